@@ -118,6 +118,8 @@ package enum FieldKey: UInt8, CaseIterable, Sendable {
   case process
   /// whole number.
   case pid
+  /// whole number: id of the process that a line of another process speaks of.
+  case targetPID
   /// whole number: `DeviceFlags`.
   case deviceFlags
   /// text: extension session UUID, upper case.
