@@ -1,3 +1,5 @@
+import Evidence
+
 /// The stable id of a rule of Apple's push system. Reports, playbooks and tests name rules by it; no id is ever renamed.
 ///
 /// Cases stand in the order of `Contract.all`: by boundary, then by id.
@@ -290,4 +292,29 @@ package enum ContractID: String, CaseIterable, Sendable {
   case tstSandboxScope = "tst-sandbox-scope"
   case tstSimctlScope = "tst-simctl-scope"
   case tstVerdictNamesContract = "tst-verdict-names-contract"
+}
+
+extension ContractID: Comparable, Hashable {
+  /// The index of the case in the catalogue.
+  ///
+  /// An enum without payloads is stored as the number of its case, in the order of declaration. A test compares this
+  /// with `allCases` for every case.
+  package var position: Int { Int(unsafeBitCast(self, to: UInt16.self)) }
+
+  package static func < (left: ContractID, right: ContractID) -> Bool { left.position < right.position }
+
+  /// By position; the hash that comes with a raw value would read the whole id.
+  package func hash(into hasher: inout Hasher) { hasher.combine(position) }
+
+  package var boundary: Boundary? { Contract[self].boundary }
+  package var severity: Severity { Contract[self].severity }
+  package var kind: Contract.Kind { Contract[self].kind }
+
+  /// The boundary's id, or `evidence` for the rules of pushtrail's own reasoning. Playbook folders have these names.
+  package var boundaryName: String { boundary?.rawValue ?? "evidence" }
+
+  /// Where the page about this rule lies, relative to the project's root; nil where there is none yet.
+  package var playbook: String? {
+    Playbook.pages.contains(self) ? "Playbooks/\(boundaryName)/\(rawValue).md" : nil
+  }
 }
