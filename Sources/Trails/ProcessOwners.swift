@@ -29,8 +29,10 @@ struct ProcessOwners {
       guard !bundle.isNone else { continue }
       let process = store.symbol(item, .process)
       let isSystem = ProcessOwners.system.contains(store.symbols.text(process))
-      if item.kind == .processAssertion || item.kind == .processStarted {
+      if item.kind == .processAssertion || item.kind == .processStarted || item.kind == .processBound {
         if let target = store.whole(item, .targetPID) { byPID[Process(input: item.input, pid: target)] = bundle }
+        let name = store.symbol(item, .targetProcess)
+        if !name.isNone { byName[name] = bundle }
       }
       guard !isSystem, !process.isNone else { continue }
       byName[process] = bundle
