@@ -170,6 +170,8 @@ package enum FieldKey: UInt8, CaseIterable, Sendable {
   case key
   /// text: its value, in words.
   case value
+  /// text: which of the three an entitlement stands in: `source`, `signature` or `profile`; `unknown` if that is open.
+  case origin
   /// whole number: index of the artefact in the case's list.
   case artefact
   /// time: when a token was registered last.
