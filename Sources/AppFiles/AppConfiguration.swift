@@ -32,6 +32,8 @@ package struct AppConfiguration: Sendable {
   /// Entitlements and Info.plists that name no bundle and can't be given to one.
   package private(set) var looseEntitlements: [Entitlements] = []
   package private(set) var looseInfoPlists: [InfoPlist] = []
+  /// Profiles whose App ID ends in `*`; they stand with each bundle that they cover, too.
+  package private(set) var wildcards: [Profile] = []
 
   package init() {}
 
@@ -39,6 +41,7 @@ package struct AppConfiguration: Sendable {
   package init(_ artefacts: [Artefact], appBundles: [String] = []) {
     for artefact in artefacts { add(artefact) }
     if let id = facts.bundleID?.value { _ = index(of: id) }
+    for index in bundles.indices { bundles[index].profiles += wildcards.filter { $0.covers(bundles[index].id) } }
     for index in bundles.indices { bundles[index].role = role(of: bundles[index], appBundles: appBundles) }
     for id in appBundles where bundle(id) == nil && bundles.contains(where: { $0.id.hasPrefix(id + ".") }) {
       bundles.append(Bundle(id: id, role: .app))
@@ -75,7 +78,7 @@ package struct AppConfiguration: Sendable {
       }
     case .profile(let value):
       guard let id = value.bundleID else { return }
-      bundles[index(of: id)].profiles.append(value)
+      if value.isWildcard { wildcards.append(value) } else { bundles[index(of: id)].profiles.append(value) }
     }
   }
 

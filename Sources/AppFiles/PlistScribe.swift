@@ -37,7 +37,7 @@ struct PlistScribe {
   func warnOfDuplicates(in list: PropertyList, path: String = "") {
     switch list.value {
     case .dictionary(let dictionary):
-      for (key, place) in dictionary.duplicates {
+      for (key, place) in dictionary.duplicates.prefix(20) {
         let first = dictionary.entries.first { $0.key == key }?.keyPlace.line ?? 0
         let beside = first > 0 ? ", first in line \(first)" : ""
         sink.warn(

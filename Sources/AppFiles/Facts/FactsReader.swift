@@ -16,6 +16,7 @@ struct FactsReader {
   /// Keys of the file and where they stood, to see a repetition.
   private var seen: [String: Int] = [:]
   private var unknown = 0
+  private var remarks = 0
   private var settingsAt: Timestamp?
 
   static func read(_ bytes: Bytes, readable: Int, into sink: EvidenceSink) throws(AppFileError) -> Facts {
@@ -36,13 +37,19 @@ struct FactsReader {
     lines = LineTable(text)
   }
 
+  /// A warning; after some hundred of them nobody reads on.
+  private mutating func remark(_ text: String, line: Int) {
+    remarks += 1
+    if remarks <= 200 { sink.warn(text, line: line) }
+  }
+
   private mutating func walk(_ object: JSONValue, prefix: String) {
     object.forEachChild { child in
       let member = members
       members += 1
       let path = prefix + (child.key?.string ?? "")
       if let first = seen.updateValue(line(member), forKey: path) {
-        sink.warn(
+        remark(
           "“\(path.prefix(100))” stands twice, first in line \(first); the last one counts.", line: line(member))
       }
       if path == "schema" {
@@ -51,7 +58,7 @@ struct FactsReader {
         take(child, key, member)
       } else if FactsReader.sections.contains(path) {
         if child.isObject { return walk(child, prefix: path + ".") }
-        if !child.isNull { sink.warn("“\(path)” has to be an object.", line: line(member)) }
+        if !child.isNull { remark("“\(path)” has to be an object.", line: line(member)) }
       } else {
         noteUnknown(path, member)
       }
@@ -73,18 +80,18 @@ struct FactsReader {
     places.keys.indices.contains(member) ? lines.line(of: places.keys[member]) : 1
   }
 
-  private func checkSchema(_ value: JSONValue, _ member: Int) {
+  private mutating func checkSchema(_ value: JSONValue, _ member: Int) {
     if let text = value.text, text == "pushtrail.facts/1" { return }
-    sink.warn("the schema is not pushtrail.facts/1; the keys are read as if it were.", line: line(member))
+    remark("the schema is not pushtrail.facts/1; the keys are read as if it were.", line: line(member))
   }
 
   private mutating func noteUnknown(_ path: String, _ member: Int) {
     unknown += 1
     // The hint costs a comparison with every key; nobody reads the hundredth one.
     if unknown <= 50 {
-      sink.warn(Facts.unknown(path), line: line(member))
+      remark(Facts.unknown(path), line: line(member))
     } else {
-      sink.warn("there are more keys that pushtrail does not know.", line: line(member))
+      remark("there are more keys that pushtrail does not know.", line: line(member))
     }
   }
 
@@ -98,13 +105,13 @@ struct FactsReader {
       if key.rawValue.hasPrefix("settings.") { time = settingsAt }
       facts.values[key] = Cited(fact, evidence: write(key.rawValue, fact.words, member, at: time))
     } catch {
-      sink.warn(error.what, line: line(member))
+      remark(error.what, line: line(member))
     }
   }
 
   private mutating func takeStates(_ value: JSONValue, _ member: Int) {
     guard value.isArray else {
-      return sink.warn("“appState” has to be a list of {\"at\": …, \"state\": …}.", line: line(member))
+      return remark("“appState” has to be a list of {\"at\": …, \"state\": …}.", line: line(member))
     }
     var next = member + 1
     facts.appStates = []
@@ -115,7 +122,7 @@ struct FactsReader {
       guard item.isObject, let state = word.flatMap(Facts.AppState.State.init), let at = time(item["at"]) else {
         let shown = word.map { " (“\($0.prefix(40))”)" } ?? ""
         let known = Facts.AppState.State.words.joined(separator: ", ")
-        return sink.warn("an appState needs a time “at” and a “state” out of \(known)\(shown).", line: line(first))
+        return remark("an appState needs a time “at” and a “state” out of \(known)\(shown).", line: line(first))
       }
       guard facts.appStates.count < 10_000 else { return }
       let number = write("appState", state.rawValue, first, to: next - 1, at: at)

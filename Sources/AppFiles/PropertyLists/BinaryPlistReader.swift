@@ -17,12 +17,14 @@ struct BinaryPlistReader {
   private let tableOffset: Int
   private var values = 0
   private var textBytes = 0
+  /// Strings and data that were read already: writers share them.
+  private var texts: [Int: PropertyList] = [:]
   /// Containers that are being read: one of them inside itself is a cycle.
   private var path: Set<Int> = []
 
   static func read(_ bytes: Bytes) throws(AppFileError) -> PropertyList {
     guard bytes.hasPrefix("bplist0") else { throw AppFileError("the file is no binary property list.") }
-    guard bytes.count >= 8 + 1 + 1 + trailerLength - 2 else {
+    guard bytes.count >= 8 + trailerLength else {
       throw AppFileError("the binary property list is cut off.")
     }
     let trailer = bytes.count - trailerLength
@@ -110,6 +112,11 @@ struct BinaryPlistReader {
       guard path.insert(number).inserted else { throw AppFileError("object \(number) contains itself.") }
       defer { path.remove(number) }
       return marker >> 4 == 0xA ? try array(offset, depth: depth) : try dictionary(offset, depth: depth)
+    case 4, 5, 6:
+      if let known = texts[number] { return known }
+      let text = try text(offset, marker)
+      texts[number] = text
+      return text
     default:
       return try scalar(offset, marker)
     }
@@ -144,7 +151,7 @@ struct BinaryPlistReader {
     return PropertyList(.dictionary(dictionary), place: Place(line: 0, offset: offset, end: end))
   }
 
-  private mutating func scalar(_ offset: Int, _ marker: UInt8) throws(AppFileError) -> PropertyList {
+  private func scalar(_ offset: Int, _ marker: UInt8) throws(AppFileError) -> PropertyList {
     func made(_ value: PropertyList.Value, _ end: Int) -> PropertyList {
       PropertyList(value, place: Place(line: 0, offset: offset, end: end))
     }
@@ -174,8 +181,6 @@ struct BinaryPlistReader {
       let seconds = Double(bitPattern: unsigned(offset + 1, 8))
       // Seconds since 2001; a date that no calendar holds is unknown.
       return made(.date(seconds.isFinite ? Instant(seconds: seconds + 978_307_200) : .unknown), end)
-    case 0x40...0x4F, 0x50...0x5F, 0x60...0x6F:
-      return try text(offset, marker)
     default:
       throw AppFileError(
         "the object at byte \(offset) has the kind \(String(marker, radix: 16)), which these files never have.")

@@ -6,9 +6,19 @@ import Evidence
 final class PlistBuilder {
   static let deepest = 64
 
-  private enum Frame {
-    case dictionary(PlistDictionary, key: (name: String, place: Place)?, start: Place)
-    case array([PropertyList], start: Place)
+  /// An open container. A class, so that a container grows in place and is not copied for each value.
+  private final class Frame {
+    let isDictionary: Bool
+    let start: Place
+    var dictionary = PlistDictionary(keepsLast: true)
+    var items: [PropertyList] = []
+    /// The key that waits for its value.
+    var key: (name: String, place: Place)?
+
+    init(isDictionary: Bool, start: Place) {
+      self.isDictionary = isDictionary
+      self.start = start
+    }
   }
 
   private(set) var root: PropertyList?
@@ -36,14 +46,14 @@ final class PlistBuilder {
       if frames.count >= PlistBuilder.deepest {
         return fail("the values are nested deeper than \(PlistBuilder.deepest) levels.", line: line)
       }
-      frames.append(
-        name == "dict"
-          ? .dictionary(PlistDictionary(keepsLast: true), key: nil, start: place) : .array([], start: place))
+      frames.append(Frame(isDictionary: name == "dict", start: place))
     case "key":
-      guard case .dictionary(_, let key, _) = frames.last else {
+      guard let frame = frames.last, frame.isDictionary else {
         return fail("<key> stands outside of <dict>.", line: line)
       }
-      if let key { return fail("the key “\(key.name)” in line \(key.place.line) has no value.", line: line) }
+      if let key = frame.key {
+        return fail("the key “\(key.name)” in line \(key.place.line) has no value.", line: line)
+      }
       leaf = (name, place)
     case "string", "integer", "real", "date", "data", "true", "false":
       guard valueMayStand(line: line) else { return }
@@ -55,11 +65,13 @@ final class PlistBuilder {
   }
 
   private func valueMayStand(line: Int) -> Bool {
-    switch frames.last {
-    case .dictionary(_, nil, _): fail("a value has no key in front of it.", line: line)
-    case nil where root != nil: fail("there is more than one value.", line: line)
-    default: return true
+    if let frame = frames.last {
+      if !frame.isDictionary || frame.key != nil { return true }
+      fail("a value has no key in front of it.", line: line)
+      return false
     }
+    if root == nil { return true }
+    fail("there is more than one value.", line: line)
     return false
   }
 
@@ -81,46 +93,33 @@ final class PlistBuilder {
     if let (name, start) = leaf {
       leaf = nil
       let place = Place(line: start.line, offset: start.offset, end: offset)
-      if name == "key" { return setKey(String(decoding: text, as: UTF8.self), place) }
+      if name == "key" {
+        frames.last?.key = (String(decoding: text, as: UTF8.self), place)
+        return
+      }
       switch PlistScalar.value(name, text) {
       case .some(let value): attach(PropertyList(value, place: place))
       case nil: fail("“\(String(decoding: text.prefix(40), as: UTF8.self))” is no <\(name)>.", line: start.line)
       }
       return
     }
-    switch (name, frames.last) {
-    case ("dict", .dictionary(let dictionary, let key, let start)):
-      if let key { return fail("the key “\(key.name)” has no value.", line: key.place.line) }
-      frames.removeLast()
-      attach(PropertyList(.dictionary(dictionary), place: Place(line: start.line, offset: start.offset, end: offset)))
-    case ("array", .array(let items, let start)):
-      frames.removeLast()
-      attach(PropertyList(.array(items), place: Place(line: start.line, offset: start.offset, end: offset)))
-    default:
-      break
-    }
-  }
-
-  private func setKey(_ name: String, _ place: Place) {
-    guard case .dictionary(let dictionary, _, let start) = frames.removeLast() else { return }
-    frames.append(.dictionary(dictionary, key: (name, place), start: start))
+    guard name == "dict" || name == "array", let frame = frames.popLast() else { return }
+    if let key = frame.key { return fail("the key “\(key.name)” has no value.", line: key.place.line) }
+    let place = Place(line: frame.start.line, offset: frame.start.offset, end: offset)
+    attach(PropertyList(frame.isDictionary ? .dictionary(frame.dictionary) : .array(frame.items), place: place))
   }
 
   private func attach(_ value: PropertyList) {
-    // Taken out of the stack, so that the containers are not copied for each value.
-    guard let top = frames.popLast() else {
+    guard let frame = frames.last else {
       root = value
       return
     }
-    switch top {
-    case .dictionary(var dictionary, let key?, let start):
-      dictionary.append(key.name, at: key.place, value)
-      frames.append(.dictionary(dictionary, key: nil, start: start))
-    case .dictionary(_, nil, _):
-      frames.append(top)
-    case .array(var items, let start):
-      items.append(value)
-      frames.append(.array(items, start: start))
+    if frame.isDictionary {
+      guard let key = frame.key else { return }
+      frame.dictionary.append(key.name, at: key.place, value)
+      frame.key = nil
+    } else {
+      frame.items.append(value)
     }
   }
 }

@@ -129,9 +129,9 @@ extension PropertyList.Value {
 
   private static func joined(_ texts: some Sequence<String>) -> String {
     var out = ""
-    for text in texts {
+    for (index, text) in texts.enumerated() {
       if out.utf8.count > 400 { return out + ", …" }
-      out += out.isEmpty ? text : ", " + text
+      out += index == 0 ? text : ", " + text
     }
     return shortened(out)
   }
