@@ -78,6 +78,11 @@ enum Words {
     return parts.joined(separator: ", ")
   }
 
+  /// When the push was sent, else when it was first seen.
+  static func firstTime(_ push: Report.Push) -> String? {
+    push.sentAt ?? (push.trail.compactMap(\.at) + push.evidence.compactMap(\.at)).min()
+  }
+
   /// The name to call a push by: its apns-id, else what else names it.
   static func name(_ push: Report.Push) -> String {
     if let id = push.apnsID { return id }

@@ -26,39 +26,18 @@ struct TextPage {
   /// Spans one after the other, broken to the width. The first line begins at column 0 (its lead is part of the spans),
   /// the others with `hang` blanks.
   func flow(_ spans: [Span], hang: Int = 0) {
-    var line = ""
-    var used = 0
-    var isEmpty = true
-    /// Blanks not yet written: they vanish where a line ends.
-    var gap = 0
-
-    func breakLine() {
-      out.write(line)
-      out.write("\n")
-      line = String(repeating: " ", count: hang)
-      used = hang
-      isEmpty = true
-      gap = 0
-    }
+    var line = Line(width: style.width)
     func put(_ word: String, _ look: TextStyle.Look) {
       var word = Substring(word)
-      var columns = DisplayWidth.of(word)
-      if !isEmpty, used + gap + columns > style.width { breakLine() }
-      while used + gap + columns > style.width, columns > 1 {
-        let room = max(style.width - used - gap, 1)
-        let head = prefix(of: word, columns: room)
-        line += String(repeating: " ", count: gap) + style.painted(String(head), look)
+      if !line.fits(DisplayWidth.of(word)), !line.isEmpty { finish(&line, hang) }
+      while !line.fits(DisplayWidth.of(word)), word.count > 1 {
+        let head = prefix(of: word, columns: max(line.room, 1))
+        line.append(String(head), look)
         word = word.dropFirst(head.count)
-        columns = DisplayWidth.of(word)
-        gap = 0
-        breakLine()
+        finish(&line, hang)
       }
-      line += String(repeating: " ", count: gap) + style.painted(String(word), look)
-      used += gap + columns
-      gap = 0
-      isEmpty = false
+      line.append(String(word), look)
     }
-
     for span in spans {
       let text = VisibleText.of(span.text, ascii: !style.isUnicode)
       if span.isWhole {
@@ -71,24 +50,79 @@ struct TextPage {
         if character == " " {
           if !word.isEmpty { put(word, span.look) }
           word = ""
-          gap += 1
+          line.gap += 1
         } else {
           word.append(character)
         }
       }
       if !word.isEmpty { put(word, span.look) }
     }
-    out.write(line)
-    out.write("\n")
+    finish(&line, hang)
+  }
+
+  private func finish(_ line: inout Line, _ hang: Int) {
+    out.write(line.painted(style) + "\n")
+    line = Line(width: style.width, indent: hang)
+  }
+
+  /// A line being filled; neighbours of one look are painted together.
+  private struct Line {
+    let width: Int
+    private var runs: [(text: String, look: TextStyle.Look)] = []
+    private var used = 0
+    /// Blanks not written yet: they vanish where the line ends.
+    var gap = 0
+
+    init(width: Int, indent: Int = 0) {
+      self.width = width
+      gap = indent
+    }
+
+    var isEmpty: Bool { runs.isEmpty }
+    var room: Int { width - used - gap }
+    func fits(_ columns: Int) -> Bool { columns <= room }
+
+    mutating func append(_ text: String, _ look: TextStyle.Look) {
+      let blanks = String(repeating: " ", count: gap)
+      used += gap + DisplayWidth.of(text)
+      gap = 0
+      if let last = runs.last, last.look == look {
+        runs[runs.count - 1].text += blanks + text
+      } else {
+        // Blanks belong to no look.
+        if !blanks.isEmpty { runs.append((blanks, .plain)) }
+        runs.append((text, look))
+      }
+    }
+
+    func painted(_ style: TextStyle) -> String {
+      var runs = runs
+      // What was padded to a column must not leave blanks at the line's end.
+      while let last = runs.last {
+        let text = String(last.text.reversed().drop { $0 == " " }.reversed())
+        runs.removeLast()
+        if !text.isEmpty {
+          runs.append((text, last.look))
+          break
+        }
+      }
+      return runs.map { style.painted($0.text, $0.look) }.joined()
+    }
   }
 
   func flow(_ text: String, _ look: TextStyle.Look = .plain, hang: Int = 0) { flow([Span(text, look)], hang: hang) }
 
-  /// One line, cut at the width.
-  func cut(_ text: String, _ look: TextStyle.Look, indent: Int) {
+  /// Text from a log, on at most `lines` lines; what does not fit is cut off.
+  func quote(_ text: String, indent: Int, lines most: Int) {
     let text = VisibleText.of(text, ascii: !style.isUnicode)
-    let shown = TextLayout.cut(text, to: style.width - indent, mark: style.isUnicode ? "…" : "...")
-    out.write(String(repeating: " ", count: indent) + style.painted(shown, look) + "\n")
+    let room = (style.width - indent) * most
+    let shown = TextLayout.cut(text, to: room, mark: style.isUnicode ? "…" : "...")
+    let lines = TextLayout.wrap(shown, width: style.width, indent: indent, hang: indent)
+    for (index, line) in lines.prefix(most).enumerated() {
+      let isCut = index == most - 1 && lines.count > most
+      let last = isCut ? TextLayout.cut(line, to: style.width - 3, mark: "") + (style.isUnicode ? "…" : "...") : line
+      out.write(String(repeating: " ", count: indent) + style.painted(String(last.dropFirst(indent)), .dim) + "\n")
+    }
   }
 
   private func prefix(of word: Substring, columns: Int) -> Substring {

@@ -57,7 +57,7 @@ extension TextReport {
       case "kept": "kept"
       default: push.boundary.map { "open at \($0)" } ?? "undetermined"
       }
-    let time = push.sentAt ?? push.trail.compactMap(\.at).min()
+    let time = Words.firstTime(push)
     page.flow(
       [
         .init("  "), .init(sign, look), .init(" "),
@@ -88,7 +88,7 @@ extension TextReport {
     }
     page.blank()
     for stage in push.trail { self.stage(stage, push, finding, report, page) }
-    page.blank()
+    if finding != nil || push.join != nil || !push.findings.isEmpty || !push.next.isEmpty { page.blank() }
     if let finding { remedy(finding.finding, report, page) }
     labelled("Joined by", push.join ?? "", page)
     for other in push.findings
@@ -102,7 +102,11 @@ extension TextReport {
 
   private func identifiers(_ push: Report.Push, _ page: TextPage) {
     var parts: [String] = []
-    if let sent = push.sentAt { parts.append("sent " + Words.moment(sent)) }
+    if let sent = push.sentAt {
+      parts.append("sent " + Words.moment(sent))
+    } else if let seen = Words.firstTime(push) {
+      parts.append("first seen " + Words.moment(seen))
+    }
     if let token = push.token { parts.append("token \(options.isVerbose ? token : Words.shortToken(token))") }
     if let digest = push.digest, push.apnsID != nil { parts.append("device request \(digest)") }
     if let collapse = push.collapseID { parts.append("collapse id \(collapse)") }
@@ -141,7 +145,7 @@ extension TextReport {
       let time = stage.at.map { clock($0, push) } ?? ""
       lead.append(.init(TextLayout.pad(time, to: Self.timeColumns) + "  ", .dim, whole: true))
       lead.append(.init(remark(stage, isVerdict: isVerdict), .dim))
-      page.flow(trimmed(lead), hang: Self.seenColumn)
+      page.flow(lead, hang: Self.seenColumn)
       return
     }
     let most = options.isVerbose ? cited.count : isVerdict ? 6 : 3
@@ -155,7 +159,7 @@ extension TextReport {
       lead.append(.init(shortPlace(evidence), .dim, whole: true))
       page.flow(lead, hang: Self.seenColumn)
       if !evidence.text.isEmpty, options.isVerbose || withText.contains(index) {
-        page.cut(evidence.text, .dim, indent: options.isVerbose ? 6 : Self.seenColumn)
+        page.quote(evidence.text, indent: Self.seenColumn, lines: options.isVerbose ? 40 : 3)
       }
     }
     if cited.count > most {
@@ -174,21 +178,9 @@ extension TextReport {
     }
   }
 
-  private func trimmed(_ spans: [TextPage.Span]) -> [TextPage.Span] {
-    // A row without a remark must not end in blanks.
-    guard spans.last?.text.isEmpty == true else { return spans }
-    var spans = spans
-    while let last = spans.last, last.text.allSatisfy({ $0 == " " }) { spans.removeLast() }
-    if let last = spans.last {
-      let text = String(last.text.reversed().drop { $0 == " " }.reversed())
-      spans[spans.count - 1].text = text
-    }
-    return spans
-  }
-
   /// The clock alone while the date is the one that the push's first lines show.
   private func clock(_ time: String, _ push: Report.Push) -> String {
-    guard let sent = push.sentAt, Words.date(sent) != Words.date(time) else { return Words.clock(time) }
+    guard let first = Words.firstTime(push), Words.date(first) != Words.date(time) else { return Words.clock(time) }
     return String(Words.date(time).dropFirst(5)) + " " + Words.clock(time).prefix(6).dropLast(1)
   }
 

@@ -61,21 +61,26 @@ package struct TextReport: Renderer {
 
   private func title(_ report: Report, _ page: TextPage) {
     let summary = report.summary
+    var spans: [TextPage.Span] = []
     if summary.pushes == 0 {
-      page.flow(
-        report.findings.isEmpty ? "No push was found." : "No push was found; findings for the app are below.", .bold)
+      spans = [.init("No push was found", .bold)]
     } else {
-      var spans = [TextPage.Span(Words.count(summary.pushes, "push", "pushes") + ":", .bold)]
       let counts = [
         (summary.violated, "violated", TextStyle.Look.badBold), (summary.kept, "kept", .good),
         (summary.undetermined, "undetermined", .open),
       ].filter { $0.0 > 0 }
+      spans = [.init(Words.count(summary.pushes, "push", "pushes"), .bold)]
       for (index, count) in counts.enumerated() {
-        spans.append(.init(" \(Words.grouped(count.0)) \(count.1)", count.2))
-        if index < counts.count - 1 { spans.append(.init(",", .plain)) }
+        spans += [.init(index == 0 ? ": " : ", "), .init("\(Words.grouped(count.0)) \(count.1)", count.2)]
       }
-      page.flow(spans)
     }
+    let broken = report.findings.filter { $0.state == "violated" }.count
+    if broken > 0 {
+      spans += [
+        .init("; "), .init("\(Words.count(broken, "violation", "violations")) by the app as a whole", .badBold),
+      ]
+    }
+    page.flow(spans)
     var parts = ["\(Tool.name) \(Tool.version)", Words.count(report.inputs.count, "input", "inputs")]
     let bytes = report.inputs.reduce(0) { $0 + $1.bytes }
     if bytes > 0 { parts[1] += " of \(Words.size(bytes))" }

@@ -12,6 +12,11 @@ struct OptionSpec: Sendable {
   /// Help, without the default.
   var help: String
   var standard: String?
+
+  /// Whether `word` on a command line is this option, its value attached or not.
+  func isSpelled(_ word: String) -> Bool {
+    word == name || word.hasPrefix(name + "=") || short.map { word == "-\($0)" } == true
+  }
 }
 
 /// An option without a value.

@@ -83,10 +83,10 @@ struct Parser {
       throw failure("option '\(name)' needs a value", "Write '\(name) \(what)'.")
     }
     let word = words[position]
-    if word == "--" || command.options.contains(where: { word == $0.name || word.hasPrefix($0.name + "=") }) {
+    if word == "--" || command.options.contains(where: { $0.isSpelled(word) }) {
       throw failure(
         "option '\(name)' needs a value, but '\(word)' follows",
-        "Write '\(name) \(what)', or '\(name)=\(word)' if that is meant.")
+        "Write '\(name) \(what)', or '\(spec.name)=\(word)' if that is meant.")
     }
     position += 1
     return word

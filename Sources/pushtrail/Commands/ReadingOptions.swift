@@ -67,8 +67,9 @@ extension ReadingOptions {
   private static let dateOption = Option<(String?, CivilTime)>(
     "--assume-date", "[FILE=]YYYY-MM-DD", repeats: true, help: "Date of times that print none.",
     read: Values.perFile(Values.date))
-  private static let quietFlag = Flag("--quiet", short: "q", help: "Errors only on standard error.")
-  private static let verboseFlag = Flag("--verbose", short: "v", help: "Say more.")
+  private static let quietFlag = Flag("--quiet", short: "q", help: "Nothing but errors on standard error.")
+  private static let verboseFlag = Flag(
+    "--verbose", short: "v", help: "Leave nothing out: all evidence lines with their text, and coverage.")
 
   static let filters = Command.Section(
     heading: "Which pushes",
