@@ -39,7 +39,7 @@ import Testing
     let expected = [
       "What it means", "How it shows", "How to confirm", "How to mend", "Often confused with", "Source",
     ]
-    #expect(text.hasPrefix("# \(id.rawValue)\n\n"))
+    #expect(text.hasPrefix("# \(id.rawValue)\n\n\(Contract[id].statement)\n\n## "))
     #expect(headings == expected)
     #expect(text.hasSuffix("\n") && !text.hasSuffix("\n\n"))
     for line in text.split(separator: "\n") { #expect(!line.hasSuffix(" "), "\(line)") }
