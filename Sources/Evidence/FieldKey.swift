@@ -118,6 +118,12 @@ package enum FieldKey: UInt8, CaseIterable, Sendable {
   case process
   /// whole number.
   case pid
+  /// text: name of the process that the line speaks of, where it isn't the one that printed it.
+  case targetProcess
+  /// whole number: id of the process that the line speaks of, where it isn't the one that printed it.
+  case targetPID
+  /// text: subsystem of a line that an app printed; often the app's bundle id.
+  case subsystem
   /// whole number: `DeviceFlags`.
   case deviceFlags
   /// text: extension session UUID, upper case.
@@ -170,6 +176,8 @@ package enum FieldKey: UInt8, CaseIterable, Sendable {
   case key
   /// text: its value, in words.
   case value
+  /// text: which of the three an entitlement stands in: `source`, `signature` or `profile`; `unknown` if that is open.
+  case origin
   /// whole number: index of the artefact in the case's list.
   case artefact
   /// time: when a token was registered last.
