@@ -12,7 +12,7 @@ func runExplain(_ words: [String], _ terminal: Terminal) throws -> ExitCode {
       contracts.append((word, reason.contracts, reason))
     } else {
       let names = ContractID.allCases.map(\.rawValue) + APNsReason.allCases.map(\.name)
-      let hint = CloseMatch.best(for: word, among: names).map { "Did you mean '\($0)'?" }
+      let hint = CloseMatch.of(word, in: names).map { "Did you mean '\($0)'?" }
       throw UsageError(
         problem: "'\(word)' is neither a contract nor a reason of APNs that pushtrail knows",
         nextStep: hint ?? "Give a contract id out of a report, or a reason such as BadDeviceToken.")
