@@ -145,3 +145,27 @@ extension NextStep {
       collect: "Device log of one tap on the notification while the app is not running", why: why, cost: 3)
   }
 }
+
+/// One piece of evidence and all the rules that it settles.
+package struct StepToCollect: Sendable {
+  /// The step of the first rule that asks for it.
+  package let step: NextStep
+  /// In the order of the catalogue.
+  package let settles: [ContractID]
+}
+
+extension NextStep {
+  /// What to collect to decide these rules, the cheapest first; steps that ask for the same thing are one.
+  package static func cheapestFirst(for ids: some Sequence<ContractID>) -> [StepToCollect] {
+    var settled: [String: [ContractID]] = [:]
+    var steps: [NextStep] = []
+    for id in ids.sorted() {
+      guard let step = Contract[id].nextStep else { continue }
+      if settled[step.collect] == nil { steps.append(step) }
+      if settled[step.collect]?.last != id { settled[step.collect, default: []].append(id) }
+    }
+    return steps.enumerated()
+      .sorted { ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset) }
+      .map { StepToCollect(step: $0.element, settles: settled[$0.element.collect] ?? []) }
+  }
+}

@@ -68,7 +68,10 @@ extension Contract {
       next: .appLog("Two entries for one message id show it.")),
     Contract(
       .bglHeldDeliveredOnOpen, at: .backgroundLaunch, kind: .reasoning, severity: .info,
-      statement: "Opening the app delivers a held push at once, so a late run at launch is no new fault.",
+      statement: """
+        A held push is handed over as soon as the app is opened, so a handler that runs then is not late for a new \
+        reason.
+        """,
       remedy: "Look at why the launch was held, not at APNs.",
       settledBy: [],
       next: .fact("appState", "The time when the person opened the app explains the late run.")),
@@ -80,7 +83,7 @@ extension Contract {
       next: .deviceLog("Submission, kill and missing run must be seen in one log.")),
     Contract(
       .bglHeldNewestOnly, at: .backgroundLaunch, kind: .behaviour, severity: .info,
-      statement: "While pushes are held on the device only the newest one for the app survives.",
+      statement: "The device holds one background push per app, and a newer one takes its place.",
       remedy: "Treat each push as a hint and fetch everything since the last sync.",
       settledBy: [.providerLog, .deviceLog],
       next: .deviceLog("dasd's `CANCELED: com.apple.pushLaunch…` line shows the replacement.")),
@@ -123,7 +126,7 @@ extension Contract {
     Contract(
       .bglRateLimitSpacing, at: .backgroundLaunch, severity: .medium,
       statement: "The system leaves time between background launches, and delays or drops some.",
-      remedy: "Send at most two or three background pushes an hour.",
+      remedy: "Keep to two or three background pushes an hour.",
       settledBy: [.providerLog, .deviceLog],
       next: .requests("The send times per token show how dense they are.")),
     Contract(

@@ -68,7 +68,7 @@ extension Contract {
       next: .pending("The number of pending requests settles it.")),
     Contract(
       .locPendingProvesSchedulingOnly, at: .scheduling, kind: .reasoning, severity: .info,
-      statement: "The pending list proves scheduling and the delivered list proves firing; neither proves display.",
+      statement: "A pending request was scheduled, a delivered one has fired, and about display both lists are silent.",
       remedy: "Look at settings and foreground rules for the display.",
       settledBy: []),
     Contract(
