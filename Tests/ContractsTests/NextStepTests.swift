@@ -18,6 +18,12 @@ import Testing
     #expect(forwards.map(\.step) == backwards.map(\.step))
   }
 
+  @Test func stepAlsoNamesRulesThatItsKindOfEvidenceDecides() {
+    let steps = NextStep.cheapestFirst(for: [.stoExpiredDiscarded, .stoDiscardedDisabled, .stoExpirationZero])
+    let console = steps.first { $0.step.brings == .deliveryLog }
+    #expect(console?.settles == [.stoDiscardedDisabled, .stoExpiredDiscarded])
+  }
+
   @Test func rulesWithoutAStepAskForNothing() {
     #expect(NextStep.cheapestFirst(for: [.locNoApnsNeeded, .prsHiddenPreviews]).isEmpty)
   }

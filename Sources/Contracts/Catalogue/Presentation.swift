@@ -71,13 +71,13 @@ extension Contract {
       .prsFocus, at: .presentation, severity: .medium,
       statement: "No Focus silences or delays the notification.",
       remedy: "Allow the app in that Focus, or send time-sensitive where it is.",
-      settledBy: [.deviceLog, .settings],
+      settledBy: [.deviceLog, .deviceState],
       next: .fact("device.focus", "The Focus at the time of the send; a log of donotdisturbd shows it line by line.")),
     Contract(
       .prsFocusFilterCriteria, at: .presentation, severity: .low,
       statement: "`filter-criteria` is admitted by the filter of the current Focus.",
       remedy: "Check the app's Focus filter, or leave the key out.",
-      settledBy: [.payload, .settings],
+      settledBy: [.payload, .deviceState],
       next: .fact("device.focus", "The filter belongs to the Focus that is on.")),
     Contract(
       .prsForegroundOptionsFit, at: .presentation, severity: .medium,

@@ -18,7 +18,7 @@ extension Contract {
       .rcvAppNotRestricted, at: .receipt, severity: .medium,
       statement: "No Screen Time limit, device management or profile restricts the app.",
       remedy: "Lift the restriction, or have the administrator do it.",
-      settledBy: [.deviceLog, .settings],
+      settledBy: [.deviceLog, .deviceState],
       next: .deviceLog("SpringBoard says so when it turns a push of a restricted app away.")),
     Contract(
       .rcvClockSkewBounded, at: .receipt, kind: .reasoning, severity: .info,
@@ -98,7 +98,7 @@ extension Contract {
       .rcvWatchMirroring, at: .receipt, kind: .behaviour, severity: .info,
       statement: "A worn, unlocked watch can take the alert over from a locked phone.",
       remedy: "Ask about the watch, and test with the watch off.",
-      settledBy: [.settings],
+      settledBy: [.deviceState],
       next: NextStep(
         collect: "Whether a watch was worn and unlocked at the time",
         why: "A mirrored alert leaves the phone quiet.", cost: 1)),

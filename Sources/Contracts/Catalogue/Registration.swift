@@ -113,7 +113,7 @@ extension Contract {
       remedy: """
         Use a host that can register, `xcrun simctl push`, or a device. Do not read the silence as a fault of the app.
         """,
-      settledBy: [.settings],
+      settledBy: [.deviceState],
       next: .fact(
         "device.simulatorHost",
         """

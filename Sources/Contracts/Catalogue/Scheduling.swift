@@ -45,7 +45,7 @@ extension Contract {
       .locLocationPermission, at: .scheduling, severity: .high,
       statement: "A location trigger has location permission, While Using the App at least.",
       remedy: "Ask for it before the region is scheduled.",
-      settledBy: [.settings],
+      settledBy: [.deviceState],
       next: NextStep(
         collect: "The app's location permission in Settings",
         why: "The trigger never fires without it.", cost: 1)),

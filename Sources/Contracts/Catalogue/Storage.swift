@@ -49,7 +49,7 @@ extension Contract {
       .stoExpirationZero, at: .storage, severity: .high,
       statement: "A push with `apns-expiration: 0` is tried once and never stored.",
       remedy: "Give what must survive an offline device an expiration in the future.",
-      settledBy: [.providerLog, .deviceLog, .settings],
+      settledBy: [.providerLog, .deviceLog, .deviceState],
       next: .fact(
         "device.offlineFrom",
         """
@@ -81,7 +81,7 @@ extension Contract {
       .stoOnePerAppDevice, at: .storage, kind: .behaviour, severity: .high,
       statement: "For a device that it cannot reach APNs holds a single push per app, mostly the newest.",
       remedy: "Make each push a hint and let the app fetch everything on opening.",
-      settledBy: [.providerLog, .deliveryLog, .deviceLog, .settings],
+      settledBy: [.providerLog, .deliveryLog, .deviceLog, .deviceState],
       next: .fact("device.offlineFrom", "The span in which the device was offline tells which pushes competed.")),
     Contract(
       .stoOrderNotGuaranteed, at: .storage, kind: .reasoning, severity: .medium,
