@@ -35,13 +35,14 @@ package struct ApnsID: Hashable, Sendable {
   }
 
   /// 8-4-4-4-12 lower-case hexadecimal digits.
-  package var text: String { spelled(upper: false) }
+  package var text: String { withText(upper: false) { $0.string } }
 
-  package var upperText: String { spelled(upper: true) }
+  package var upperText: String { withText(upper: true) { $0.string } }
 
-  private func spelled(upper: Bool) -> String {
-    let alphabet = Array((upper ? "0123456789ABCDEF" : "0123456789abcdef").utf8)
-    return String(unsafeUninitializedCapacity: 36) { buffer in
+  /// Calls `body` with the text, without making a string.
+  package func withText<Result>(upper: Bool, _ body: (Bytes) -> Result) -> Result {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 36) { buffer in
+      let letter: UInt8 = upper ? 55 : 87
       var position = 0
       for digit in 0..<32 {
         if digit == 8 || digit == 12 || digit == 16 || digit == 20 {
@@ -49,11 +50,11 @@ package struct ApnsID: Hashable, Sendable {
           position += 1
         }
         let half = digit < 16 ? high : low
-        let nibble = Int(half >> UInt64(60 - 4 * (digit % 16)) & 15)
-        buffer[position] = alphabet[nibble]
+        let nibble = UInt8(truncatingIfNeeded: half >> UInt64(60 - 4 * (digit % 16)) & 15)
+        buffer[position] = nibble < 10 ? nibble + 48 : nibble + letter
         position += 1
       }
-      return 36
+      return body(Bytes(UnsafeRawBufferPointer(buffer)))
     }
   }
 }

@@ -1,5 +1,7 @@
 /// All evidence of a case, in the order of the inputs and of the records in them.
-package struct EvidenceStore: Sendable {
+///
+/// One thread fills it while inputs are read; afterwards it is only read, by many.
+package final class EvidenceStore: @unchecked Sendable {
   package var items: [Evidence] = []
   package var fields: [Field] = []
   package var symbols = SymbolTable()
@@ -11,7 +13,7 @@ package struct EvidenceStore: Sendable {
   package init() {}
 
   /// Adds what a reader found in one run of an input's records. `offset` and `lines` are the place of that run.
-  package mutating func append(_ sink: EvidenceSink, input: UInt32, offset: UInt64, lines: UInt32) {
+  package func append(_ sink: EvidenceSink, input: UInt32, offset: UInt64, lines: UInt32) {
     var map: [Symbol] = []
     map.reserveCapacity(sink.symbols.count)
     for number in 0..<sink.symbols.count {
