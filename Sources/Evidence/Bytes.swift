@@ -230,3 +230,18 @@ extension Bytes {
     }
   }
 }
+
+/// Bytes that live as long as this object.
+package final class OwnedBytes: @unchecked Sendable {
+  package let bytes: Bytes
+  private let storage: UnsafeMutableRawBufferPointer
+
+  package init(_ source: [UInt8]) {
+    // simdjson reads up to 64 bytes past the end of a document.
+    storage = .allocate(byteCount: source.count + 64, alignment: 16)
+    storage.copyBytes(from: source)
+    bytes = Bytes(UnsafeRawBufferPointer(storage)).upTo(source.count)
+  }
+
+  deinit { storage.deallocate() }
+}

@@ -96,6 +96,8 @@ package enum EvidenceKind: String, CaseIterable, Sendable {
   case appState = "app-state"
   case processStarted = "process-started"
   case processEnded = "process-ended"
+  /// A line names an app's bundle id together with a process id or process name; said once per pair and run of records.
+  case processBound = "process-bound"
   case memoryKill = "memory-kill"
   case crashReport = "crash-report"
 
@@ -153,7 +155,7 @@ package enum EvidenceKind: String, CaseIterable, Sendable {
       .presentation
     case .categoriesSet, .actionDispatched, .actionReceived, .foregroundLaunch, .responseHandled: .routing
     case .entitlement, .profile, .infoPlist: .configuration
-    case .appState, .processStarted, .processEnded, .memoryKill, .crashReport, .messagesLost, .fact: nil
+    case .appState, .processStarted, .processEnded, .processBound, .memoryKill, .crashReport, .messagesLost, .fact: nil
     }
   }
 

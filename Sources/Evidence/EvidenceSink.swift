@@ -139,6 +139,12 @@ package struct SinkWarning: Sendable {
   package var text: String
   package var line: UInt32?
   package var count: Int
+
+  package init(text: String, line: UInt32?, count: Int) {
+    self.text = text
+    self.line = line
+    self.count = count
+  }
 }
 
 /// What a log demonstrably shows of one process: lines from `first` to `last`.

@@ -118,6 +118,12 @@ package enum FieldKey: UInt8, CaseIterable, Sendable {
   case process
   /// whole number.
   case pid
+  /// text: name of the process that the line speaks of, where it isn't the one that printed it.
+  case targetProcess
+  /// whole number: id of the process that the line speaks of, where it isn't the one that printed it.
+  case targetPID
+  /// text: subsystem of a line that an app printed; often the app's bundle id.
+  case subsystem
   /// whole number: `DeviceFlags`.
   case deviceFlags
   /// text: extension session UUID, upper case.
