@@ -122,9 +122,9 @@ private func facts(_ text: String) -> (facts: Facts, reading: Reading) {
         "2: 3.0 is no value of app.debugger; it has to be true or false.",
         "3: “this morning” is no value of device.forceQuitAt; it has to be a time such as 2026-02-14T09:26:53Z.",
         "3: [a] is no value of device.model; it has to be a text.",
-        "4: an object is no value of settings.alertStyle; it has to be one of none, banner, alert.",
-        "5: an appState needs a time “at” and a “state” out of foreground, background, suspended, terminated.",
-        "5: an appState needs a time “at” and a “state” out of foreground, background, suspended, terminated (“asleep”).",
+        "4: An object is no value of settings.alertStyle; it has to be one of none, banner, alert.",
+        "5: An appState needs a time “at” and a “state” out of foreground, background, suspended, terminated.",
+        "5: An appState needs a time “at” and a “state” out of foreground, background, suspended, terminated (“asleep”).",
         "6: [banner, popup] is no value of code.willPresent; it has to be one of banner, list, sound, badge, alert.",
       ])
     #expect(facts.authorization?.value == .notDetermined)
@@ -141,22 +141,22 @@ private func facts(_ text: String) -> (facts: Facts, reading: Reading) {
   @Test(arguments: [
     (
       "{\"schema\": \"pushtrail.facts/1\",\n \"app\": {\n",
-      "Line 3: the JSON is broken: a key in quotes is missing at the end; the file may be cut off."
+      "Line 3: The JSON is broken: a key in quotes is missing at the end; the file may be cut off."
     ),
     (
       "{\"schema\": \"pushtrail.facts/1\",\n \"app\": {}\n \"code\": {}}",
-      "Line 3: the JSON is broken: a comma or } is missing in front of “\"”."
+      "Line 3: The JSON is broken: a comma or } is missing in front of “\"”."
     ),
     (
       "{\"schema\": \"pushtrail.facts/1\",\n \"statement\": nothing}",
-      "Line 2: the JSON is broken: “nothing” is no value; texts need quotes."
+      "Line 2: The JSON is broken: “nothing” is no value; texts need quotes."
     ),
     (
       "{\"schema\": \"pushtrail.facts/1\",\n \"statement\": \"a}",
-      "Line 2: the JSON is broken: a text has no closing quote; the file may be cut off."
+      "Line 2: The JSON is broken: a text has no closing quote; the file may be cut off."
     ),
-    ("{\"schema\": \"pushtrail.facts/1\",}", "Line 1: the JSON is broken: a key in quotes is missing in front of “}”."),
-    ("{\"schema\": \"pushtrail.facts/1\"}\n{}", "Line 2: the JSON is broken: something stands behind the value."),
+    ("{\"schema\": \"pushtrail.facts/1\",}", "Line 1: The JSON is broken: a key in quotes is missing in front of “}”."),
+    ("{\"schema\": \"pushtrail.facts/1\"}\n{}", "Line 2: The JSON is broken: something stands behind the value."),
   ])
   func brokenJSON(_ text: String, _ message: String) {
     #expect(Reading(text).error?.description == message)
@@ -166,7 +166,7 @@ private func facts(_ text: String) -> (facts: Facts, reading: Reading) {
     let (facts, reading) = facts("{\"schema\": \"pushtrail.facts/2\",\n\"statement\": \"a\",\n\"statement\": \"b\"}")
     #expect(
       reading.warnings == [
-        "1: the schema is not pushtrail.facts/1; the keys are read as if it were.",
+        "1: The schema is not pushtrail.facts/1; the keys are read as if it were.",
         "3: “statement” stands twice, first in line 2; the last one counts.",
       ])
     #expect(facts.statement?.value == "b")

@@ -70,7 +70,7 @@ private func payload(_ text: String) throws -> (file: PayloadFile, reading: Read
   @Test func aBrokenPayloadIsSaidWithItsLine() {
     let reading = Reading("{\n  \"aps\": {\n    \"alert\": \"a\",\n  }\n}")
     #expect(reading.form == .payload)
-    #expect(reading.error?.description == "Line 4: the JSON is broken: a key in quotes is missing in front of “}”.")
+    #expect(reading.error?.description == "Line 4: The JSON is broken: a key in quotes is missing in front of “}”.")
   }
 }
 

@@ -69,14 +69,14 @@ private let other = String(repeating: "9f8e7d6c", count: 8)
         "3 registration (token: \(token), tokenForm: 3, environment: 2)",
         "6 registration (token: \(other), tokenForm: 1)",
       ] || reading.lines.count == 4)
-    #expect(reading.warnings.contains("5: a row has no token."))
-    #expect(reading.warnings.contains("6: a row has fewer cells than the first line names."))
+    #expect(reading.warnings.contains("5: A row has no token."))
+    #expect(reading.warnings.contains("6: A row has fewer cells than the first line names."))
   }
 
   @Test func aStrayQuoteCostsOnlyItsCell() {
     let reading = Reading("token,user,active\n\"\(token),a,1\n\(other),b,1\n")
     #expect(reading.lines.last == "3 registration (token: \(other), tokenForm: 1, user: b, active: 1)")
-    #expect(reading.warnings == ["2: a quote is opened and not closed; it is read as a plain character."])
+    #expect(reading.warnings == ["2: A quote is opened and not closed; it is read as a plain character."])
   }
 
   @Test func jsonLines() {
@@ -92,7 +92,7 @@ private let other = String(repeating: "9f8e7d6c", count: 8)
         "1 registration (token: \(token), tokenForm: 1, bundle: com.example.chat, environment: 2, registeredAt: 1772359200000000000, active: 1)",
         "2 registration (token: \(other), tokenForm: 1, bundle: com.example.chat, user: 42, active: 0)",
       ])
-    #expect(reading.warnings == ["3: a line is no JSON object."])
+    #expect(reading.warnings == ["3: A line is no JSON object."])
   }
 
   @Test func onlyWantedTokensAreKept() {
