@@ -4,13 +4,16 @@ import Contracts
 ///
 /// Violations, behaviour and advice are results; a push without a verdict is a result of the kind `open`.
 package struct SARIFReport: Renderer {
+  private static let schema =
+    "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+
   package init() {}
 
   package func render(_ report: Report, into out: ByteStream) {
     var json = JSONWriter(out)
     var rules = Rules(statements: report.causes)
     json.object(.lines) { json in
-      json.member("$schema", "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json")
+      json.member("$schema", SARIFReport.schema)
       json.member("version", "2.1.0")
       json.key("runs")
       json.array(.lines) { json in
