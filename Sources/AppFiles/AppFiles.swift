@@ -104,7 +104,7 @@ extension Entitlements {
       var text = bytes.slice(body.offset, part.end)
       // Complaints of codesign may follow where both streams went into one file.
       if let end = text.lastIndex(of: 62) { text = text.upTo(end + 1) }
-      var (root, _) = try XMLPlistReader.read(text)
+      var root = try XMLPlistReader.read(text, shiftingLines: body.line - 1).root
       root.shift(lines: body.line - 1, bytes: body.offset)
       guard root.dictionary != nil else { throw AppFileError("the entitlements are no dictionary.", line: body.line) }
       scribe.warnOfDuplicates(in: root)

@@ -22,8 +22,25 @@ package final class CaseFile: Sendable {
 
   /// What a provider's log says once for all its pushes.
   struct Setup: Sendable {
-    var topic = Symbol.none
-    var environment: APNsEnvironment?
+    private(set) var topic = Symbol.none
+    private(set) var environment: APNsEnvironment?
+    private var isTopicOpen = true
+    private var isEnvironmentOpen = true
+
+    /// Takes what a set-up line says. Lines that contradict each other say nothing.
+    mutating func add(_ item: Evidence, _ store: EvidenceStore) {
+      let named = store.symbol(item, .topic)
+      if !named.isNone, isTopicOpen {
+        isTopicOpen = topic.isNone || topic == named
+        topic = isTopicOpen ? named : .none
+      }
+      if let value = store.whole(item, .environment).flatMap({ APNsEnvironment(rawValue: UInt8(clamping: $0)) }),
+        isEnvironmentOpen
+      {
+        isEnvironmentOpen = environment == nil || environment == value
+        environment = isEnvironmentOpen ? value : nil
+      }
+    }
   }
 
   package init(
@@ -44,11 +61,7 @@ package final class CaseFile: Sendable {
       let item = trails.item(index)
       switch item.kind {
       case .providerSetup:
-        let topic = store.symbol(item, .topic)
-        if !topic.isNone { setups[item.input, default: Setup()].topic = topic }
-        if let value = store.whole(item, .environment) {
-          setups[item.input, default: Setup()].environment = APNsEnvironment(rawValue: UInt8(clamping: value))
-        }
+        setups[item.input, default: Setup()].add(item, store)
       case .payloadFile: payloads.append(index)
       case .registration:
         let token = store.symbol(item, .token)
@@ -70,6 +83,9 @@ package final class CaseFile: Sendable {
     self.topicTypes = types
     self.history = TokenHistory(trails, setups: setups)
   }
+
+  /// The facts of one push, folded out of its evidence.
+  package func facts(of push: Push) -> PushCase { PushCase(push, self) }
 
   func setup(of input: UInt32) -> Setup { setups[input] ?? Setup() }
   func bundle(ofTopic topic: Symbol) -> Symbol { bundles[topic] ?? .none }

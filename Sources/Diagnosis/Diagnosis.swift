@@ -39,16 +39,22 @@ package struct Diagnosis: Sendable {
     package var examples: [Int]
   }
 
-  package init(_ file: CaseFile) {
+  /// Pushes that were asked for; nil for all.
+  private let selected: [Int]?
+
+  /// Judges a case; counts, causes and lists speak of the pushes for which `isWanted` says true.
+  package init(_ file: CaseFile, where isWanted: ((Int) -> Bool)? = nil) {
     let summaries = Diagnosis.judgeAll(file)
     let app = AppRules.judge(file)
     self.file = file
     self.summaries = summaries
     self.findings = app.findings
-    self.causes = Diagnosis.causes(summaries)
     self.next = app.next
+    selected = isWanted.map { summaries.indices.filter($0) }
+    let counted = selected ?? Array(summaries.indices)
+    self.causes = Diagnosis.causes(summaries, counted)
     self.violatedFindings =
-      summaries.reduce(0) { $0 + Int($1.violations) } + app.findings.filter { $0.state == .violated }.count
+      counted.reduce(0) { $0 + Int(summaries[$1].violations) } + app.findings.filter { $0.state == .violated }.count
   }
 
   /// The whole judgement of one push.
@@ -58,8 +64,8 @@ package struct Diagnosis: Sendable {
 
   package var counts: (violated: Int, kept: Int, undetermined: Int) {
     var counts = (0, 0, 0)
-    for summary in summaries {
-      switch summary.verdict {
+    for number in selected ?? Array(summaries.indices) {
+      switch summaries[number].verdict {
       case .violated: counts.0 += 1
       case .kept: counts.1 += 1
       case .undetermined: counts.2 += 1
@@ -72,8 +78,8 @@ package struct Diagnosis: Sendable {
   ///
   /// Violated ones with device evidence, others with device evidence or of a device in the evidence, violated ones
   /// without, the rest; in the order of time within each.
-  package func order(where isWanted: (Int) -> Bool = { _ in true }) -> [Int] {
-    summaries.indices.filter(isWanted).sorted { left, right in
+  package var order: [Int] {
+    (selected ?? Array(summaries.indices)).sorted { left, right in
       let one = summaries[left]
       let two = summaries[right]
       if one.rank != two.rank { return one.rank < two.rank }
@@ -128,9 +134,10 @@ package struct Diagnosis: Sendable {
     return summary
   }
 
-  private static func causes(_ summaries: [Summary]) -> [Cause] {
+  private static func causes(_ summaries: [Summary], _ counted: [Int]) -> [Cause] {
     var found: [ContractID: Cause] = [:]
-    for (number, summary) in summaries.enumerated() {
+    for number in counted {
+      let summary = summaries[number]
       guard summary.verdict == .violated, let contract = summary.contract, let boundary = summary.boundary else { continue }
       var cause = found[contract] ?? Cause(
         contract: contract, boundary: boundary, pushes: 0, first: .unknown, last: .unknown, examples: [])

@@ -3,25 +3,25 @@ import Evidence
 import Trails
 
 /// The facts of one push, folded out of its evidence: what the rules look at.
-struct PushCase {
+package struct PushCase {
   let push: Push
   let file: CaseFile
 
   // From the provider.
-  var apnsID = ApnsID.none
-  var sentAt = Instant.unknown
+  package internal(set) var apnsID = ApnsID.none
+  package internal(set) var sentAt = Instant.unknown
   var answeredAt = Instant.unknown
-  var token = Symbol.none
+  package internal(set) var token = Symbol.none
   var tokenForm: TokenForm?
-  var topic = Symbol.none
-  var bundle = Symbol.none
-  var uniqueID = Symbol.none
-  var collapseID = Symbol.none
+  package internal(set) var topic = Symbol.none
+  package internal(set) var bundle = Symbol.none
+  package internal(set) var uniqueID = Symbol.none
+  package internal(set) var collapseID = Symbol.none
   var host = Symbol.none
-  var environment: APNsEnvironment?
-  var pushType: PushType?
-  var pushTypeText = Symbol.none
-  var priority: Int64?
+  package internal(set) var environment: APNsEnvironment?
+  package internal(set) var pushType: PushType?
+  package internal(set) var pushTypeText = Symbol.none
+  package internal(set) var priority: Int64?
   var priorityText = Symbol.none
   var expiration: Int64?
   var expirationText = Symbol.none
@@ -162,7 +162,7 @@ struct PushCase {
     }
   }
   /// The priority that the device printed, normalised by it to 10, 5 or 1.
-  var devicePriority: Int64?
+  package internal(set) var devicePriority: Int64?
   var deviceFlags: DeviceFlags?
 
   private mutating func adopt(_ index: UInt32) {

@@ -6,7 +6,7 @@ package final class Archive {
   /// One regular file inside.
   package struct Member {
     package let path: String
-    package let stream: any ByteStream
+    package let stream: any ByteSource
   }
 
   /// Bytes that all members of one archive may expand to. A sysdiagnose expands to a few gigabytes.
@@ -49,7 +49,7 @@ package final class Archive {
   }
 
   /// Opens an archive that comes as a stream.
-  package init(stream: any ByteStream, head: Bytes, name: String) throws {
+  package init(stream: any ByteSource, head: Bytes, name: String) throws {
     let opened = try Archive.make(name)
     archive = opened
     self.name = name
@@ -144,14 +144,14 @@ package final class Archive {
 
   /// Bytes for libarchive out of a stream.
   private final class Source {
-    let stream: any ByteStream
+    let stream: any ByteSource
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
-    init(_ stream: any ByteStream) { self.stream = stream }
+    init(_ stream: any ByteSource) { self.stream = stream }
     deinit { buffer.deallocate() }
     func fill() -> Int { (try? stream.read(into: buffer)) ?? -1 }
   }
 
-  private final class MemberStream: ByteStream {
+  private final class MemberStream: ByteSource {
     private let archive: Archive
     private let path: String
     init(_ archive: Archive, _ path: String) {

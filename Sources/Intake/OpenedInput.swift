@@ -53,7 +53,7 @@ package final class OpenedInput {
   }
 
   /// Takes a stream, and turns its text into UTF-8.
-  package static func stream(_ stream: any ByteStream, path: String) throws -> OpenedInput {
+  package static func stream(_ stream: any ByteSource, path: String) throws -> OpenedInput {
     let peeked = PeekedStream(stream)
     try peeked.peek(4096)
     let encoding = peeked.head.withUnsafeBytes { TextEncoding(of: Bytes($0)) }
@@ -135,7 +135,7 @@ package final class OpenedInput {
 }
 
 /// A mapped file read as a stream, for encodings that are turned into UTF-8.
-private final class MappedStream: ByteStream {
+private final class MappedStream: ByteSource {
   private let file: MappedFile
   private var position = 0
   init(_ file: MappedFile) { self.file = file }

@@ -10,6 +10,17 @@ enum XMLPlistReader {
     return (root, text.isVerbatim)
   }
 
+  /// Reads a text that begins inside a file, `lines` below its first line: errors name the file's lines.
+  static func read(_ bytes: Bytes, shiftingLines lines: Int) throws(AppFileError) -> (
+    root: PropertyList, isVerbatim: Bool
+  ) {
+    do throws(AppFileError) {
+      return try read(bytes)
+    } catch {
+      throw AppFileError(error.what, line: error.line.map { $0 + lines })
+    }
+  }
+
   private static func parse(_ text: Bytes, shift: Int) throws(AppFileError) -> PropertyList {
     let start = leadingBlanks(text)
     let body = text.from(start)

@@ -47,6 +47,7 @@ struct SignatureOutput {
       line += 1
       // `--xml` prints no line end, so that the next executable's line follows at once.
       if let joint = row.firstIndex(of: "</plist>Executable="), !parts.isEmpty {
+        if parts[parts.count - 1].body == nil { look(at: row.upTo(joint + 8), offset, line, &parts[parts.count - 1]) }
         parts[parts.count - 1].end = offset + joint + 8
         if parts.count < mostParts { parts.append(Part(start: offset + joint + 8, end: bytes.count, line: line)) }
         look(at: row.from(joint + 8), offset + joint + 8, line, &parts[parts.count - 1])
@@ -61,7 +62,7 @@ struct SignatureOutput {
       guard let last = parts.indices.last else { return }
       if parts[last].body == nil { look(at: row, offset, line, &parts[last]) }
     }
-    return parts
+    return parts.filter { $0.body != nil || !$0.details.isEmpty || $0.isUnsigned != nil }
   }
 
   private static func look(at row: Bytes, _ offset: Int, _ line: Int, _ part: inout Part) {

@@ -78,6 +78,8 @@ package struct JSONWriter {
 
   package func null() { out.write("null") }
 
+  fileprivate func raw(_ text: StaticString) { out.write(text) }
+
   package func value(_ flag: Bool) { flag ? out.write("true") : out.write("false") }
 
   package func value(_ number: Int) {
@@ -199,5 +201,14 @@ extension JSONWriter {
         json.object { body(&$0, element) }
       }
     }
+  }
+}
+
+extension JSONWriter {
+  /// Begins a member whose name is not known beforehand; it holds letters only.
+  package mutating func key(_ key: String) {
+    element()
+    value(key)
+    raw(": ")
   }
 }

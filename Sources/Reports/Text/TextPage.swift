@@ -1,9 +1,9 @@
 /// A page of text being written: lines that fit a width, each word with its look.
-struct TextPage {
+package struct TextPage {
   let style: TextStyle
   private let out: ByteStream
 
-  init(style: TextStyle, out: ByteStream) {
+  package init(style: TextStyle, out: ByteStream) {
     self.style = style
     self.out = out
   }
@@ -21,7 +21,7 @@ struct TextPage {
     }
   }
 
-  func blank() { out.write("\n") }
+  package func blank() { out.write("\n") }
 
   /// Spans one after the other, broken to the width. The first line begins at column 0 (its lead is part of the spans),
   /// the others with `hang` blanks.
@@ -110,7 +110,7 @@ struct TextPage {
     }
   }
 
-  func flow(_ text: String, _ look: TextStyle.Look = .plain, hang: Int = 0) { flow([Span(text, look)], hang: hang) }
+  package func flow(_ text: String, _ look: TextStyle.Look = .plain, hang: Int = 0) { flow([Span(text, look)], hang: hang) }
 
   /// Text from a log, on at most `lines` lines; what does not fit is cut off.
   func quote(_ text: String, indent: Int, lines most: Int) {

@@ -7,7 +7,7 @@ import Evidence
 #endif
 
 /// Bytes that can be read once, from front to back: standard input, a pipe, a member of an archive.
-package protocol ByteStream: AnyObject {
+package protocol ByteSource: AnyObject {
   /// Fills the front of `buffer` and returns how many bytes it wrote; 0 at the end.
   ///
   /// Throws `IntakeError` when the bytes can't be had.
@@ -15,7 +15,7 @@ package protocol ByteStream: AnyObject {
 }
 
 /// A file descriptor as a stream. It is closed by whoever opened it.
-package final class DescriptorStream: ByteStream {
+package final class DescriptorStream: ByteSource {
   private let descriptor: Int32
   private let name: String
 
@@ -38,14 +38,14 @@ package final class DescriptorStream: ByteStream {
 }
 
 /// A stream whose first bytes were read already, to recognise what it is.
-package final class PeekedStream: ByteStream {
-  private let rest: any ByteStream
+package final class PeekedStream: ByteSource {
+  private let rest: any ByteSource
   /// What was read ahead.
   package private(set) var head: [UInt8]
   private var position = 0
   private var ended = false
 
-  package init(_ rest: any ByteStream) {
+  package init(_ rest: any ByteSource) {
     self.rest = rest
     head = []
   }
@@ -80,8 +80,8 @@ package final class PeekedStream: ByteStream {
 }
 
 /// UTF-16 turned into UTF-8 on the way; unpaired surrogates become U+FFFD.
-package final class UTF16Stream: ByteStream {
-  private let rest: any ByteStream
+package final class UTF16Stream: ByteSource {
+  private let rest: any ByteSource
   private let bigEndian: Bool
   private var units: [UInt16] = []
   private var odd: UInt8?
@@ -90,7 +90,7 @@ package final class UTF16Stream: ByteStream {
   private var ended = false
   private var first = true
 
-  package init(_ rest: any ByteStream, bigEndian: Bool) {
+  package init(_ rest: any ByteSource, bigEndian: Bool) {
     self.rest = rest
     self.bigEndian = bigEndian
   }
