@@ -5,17 +5,17 @@ import Intake
 package enum DeviceLogs {
   /// The export styles, the stricter ones first; the earlier one wins a tie.
   package static let formats: [any LogFormat] = [
-    LineFormat<CompactGrammar>(),
-    LineFormat<SyslogStyleGrammar>(),
-    LineFormat<DefaultStyleGrammar>(),
-    ObjectFormat<LogShowLines>(),
-    ObjectFormat<LogShowArray>(),
-    LineFormat<TraceRelayGrammar>(),
-    LineFormat<SyslogRelayGrammar>(),
-    LineFormat<PymobiledeviceGrammar>(),
-    LineFormat<XcodeConsoleGrammar>(),
+    LineFormat(CompactGrammar.self),
+    LineFormat(SyslogStyleGrammar.self),
+    LineFormat(DefaultStyleGrammar.self),
+    ObjectFormat(LogShowLines.self),
+    ObjectFormat(LogShowArray.self),
+    LineFormat(TraceRelayGrammar.self),
+    LineFormat(SyslogRelayGrammar.self),
+    LineFormat(PymobiledeviceGrammar.self),
+    LineFormat(XcodeConsoleGrammar.self),
     XcodeMetadataFormat(),
-    LineFormat<ConsoleGrammar>(),
+    LineFormat(ConsoleGrammar.self),
     BareConsoleFormat(),
   ]
 
