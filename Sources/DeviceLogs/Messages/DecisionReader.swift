@@ -73,7 +73,8 @@ enum DecisionReader {
     if let begin = policy.firstIndex(of: "Rationale: [") ?? policy.firstIndex(of: ", [{") {
       let from = policy.from(begin)
       if let open = from.firstIndex(of: 91) {
-        let reasons = from.slice(open + 1, from.lastIndex(of: 93) ?? from.count).trimmed
+        var reasons = from.slice(open + 1, from.lastIndex(of: 93) ?? from.count).trimmed
+        if reasons.hasSuffix(",") { reasons = reasons.upTo(reasons.count - 1) }
         if !reasons.isEmpty {
           cause.append(contentsOf: [58, 32])
           cause.append(contentsOf: UnsafeBufferPointer(start: reasons.base, count: reasons.count))

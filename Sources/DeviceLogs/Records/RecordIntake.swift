@@ -12,7 +12,8 @@ struct RecordIntake {
   /// What an app's own line must hold before anybody looks closer.
   private static let appStems = StemFilter([
     "otification", "oken", "pushRegistry", "ncomingPush", "ncomingCall", "ncoming call", "VoIP", "categor", "ackground",
-    "oreground", "ompletionHandler(", "idBecomeActive", "erminating app", "xtension will", "uthorization",
+    "oreground", "ompletionHandler(", "idBecomeActive", "erminating app", "xtension ", "adge count", "Hub connection",
+    "uthorization",
   ])
   private let stems = RecordIntake.appStems
   private static let pushActivities = StemFilter(["com.apple.pushLaunch."])
