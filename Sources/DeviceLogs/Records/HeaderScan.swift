@@ -63,7 +63,8 @@ enum HeaderScan {
     while position < limit {
       let byte = base[position]
       if byte == 93 { break }
-      if byte == 32 || byte == 91 { return }
+      // `[app<bundle>:812]` is no label either: a subsystem is a plain name.
+      if byte == 32 || byte == 91 || byte == 60 || byte == 40 { return }
       if byte == 58, colon < 0 { colon = position }
       position += 1
     }

@@ -2,7 +2,7 @@ import Evidence
 import Intake
 
 /// A way of writing records as lines of text. A value holds what the reading of one run of lines remembers.
-protocol LineGrammar: Sendable {
+protocol LineGrammar: SendableMetatype {
   /// The name in reports.
   static var name: String { get }
   /// How it is recognised, in one sentence for people.

@@ -2,7 +2,7 @@ import Evidence
 import Intake
 
 /// A way of writing records as JSON objects, one a line or in one array.
-protocol ObjectGrammar: Sendable {
+protocol ObjectGrammar: SendableMetatype {
   static var name: String { get }
   static var recognition: String { get }
   /// Whether an object's text, seen whole or in part, is of this form.
