@@ -7,7 +7,7 @@ package enum AppFiles {
   /// number in the sink.
   ///
   /// `readable` is how many bytes may be read from `bytes.base` on. `keeping` restricts a token table to rows whose token
-  /// is wanted; the others are only counted.
+  /// (in the normal form of `DeviceToken`) is wanted; the others are only counted.
   package static func read(
     _ bytes: Bytes, readable: Int, path: String, form: AppFileForm, into sink: EvidenceSink,
     keeping wanted: ((Bytes) -> Bool)? = nil
@@ -60,7 +60,7 @@ package enum AppFiles {
     }
     scribe.warnOfDuplicates(in: root)
     if top["Entitlements"]?.dictionary != nil, top["UUID"] != nil || top["TeamIdentifier"] != nil {
-      scribe.sink.warn("the profile carries no signature; nothing vouches for it.", line: line)
+      scribe.sink.warn("The profile carries no signature; nothing vouches for it.", line: line)
       return [.profile(Profile(root, path: path, isSigned: false, scribe))]
     }
     let infoKeys = [
@@ -74,7 +74,7 @@ package enum AppFiles {
       return [.entitlements(Entitlements(root, origin: origin, path: path, scribe))]
     }
     scribe.sink.warn(
-      "the property list is neither entitlements, an Info.plist nor a profile; nothing is read from it.", line: line)
+      "The property list is neither entitlements, an Info.plist nor a profile; nothing is read from it.", line: line)
     return []
   }
 

@@ -41,7 +41,7 @@ struct PlistScribe {
         let first = dictionary.entries.first { $0.key == key }?.keyPlace.line ?? 0
         let beside = first > 0 ? ", first in line \(first)" : ""
         sink.warn(
-          "the key “\(path + key)” stands twice\(beside); readers disagree about which one counts.",
+          "The key “\(path + key)” stands twice\(beside); readers disagree about which one counts.",
           line: place.line > 0 ? place.line : nil)
       }
       for entry in dictionary.entries { warnOfDuplicates(in: entry.value, path: path + entry.key + ".") }

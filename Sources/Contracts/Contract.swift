@@ -109,8 +109,10 @@ package enum Settling: String, CaseIterable, Sendable {
   /// The console's sums. They never decide a single push.
   case metrics
   case deviceLog = "device-log"
-  /// Settings and states of the device, from the facts file.
+  /// What the person allowed, as a snapshot in the facts file.
   case settings
+  /// The device's state at the time, from the facts file: Focus, Low Power Mode, restarts, connection.
+  case deviceState = "device-state"
   /// What the app's source does, from the facts file.
   case code
 }

@@ -73,6 +73,8 @@ private struct PayloadReading {
       child.forEachChild { apsMember($0, into: sink) }
       return
     }
+    // The Simulator's own key in an .apns file is no part of the payload.
+    if key == "Simulator Target Bundle" { return }
     if key == "mdm" { flags.insert(.mdm) }
     flags.insert(.customKeys)
     if let text = child.text { hash.add(key: key, value: text) }

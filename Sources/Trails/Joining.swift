@@ -50,21 +50,7 @@ struct Joining {
       if let digest = thread.digest { wanted[digest, default: []].append(number) }
     }
     guard !wanted.isEmpty else { return [] }
-    let bundles = Set(threads.map { store.symbols.text($0.bundle) })
-    var candidates: [Digest: [(push: Int, basis: IdentifierBasis)]] = [:]
-    for push in pushes.indices {
-      var seen: Set<Digest> = []
-      for member in range(push) {
-        let item = store.items[Int(members[member])]
-        let topic = store.symbol(item, .topic)
-        if !topic.isNone, !bundles.contains(bundle(ofTopic: topic)) { continue }
-        for candidate in Identifiers.candidates(item, store) where wanted[candidate.digest] != nil {
-          if seen.insert(candidate.digest).inserted {
-            candidates[candidate.digest, default: []].append((push, candidate.basis))
-          }
-        }
-      }
-    }
+    let candidates = CandidateSearch(store, threads, Set(wanted.keys)).run(pushes, members)
     var skews: [Double] = []
     for (digest, fitting) in candidates.sorted(by: { $0.key.value < $1.key.value }) {
       skews += match(fitting, wanted[digest] ?? [])

@@ -18,7 +18,7 @@ struct ProcessOwners {
     "CommCenter", "pkd", "installd", "lsd", "launchd", "osanalyticshelper", "PerfPowerServices", "UserEventAgent",
   ]
 
-  init(_ store: inout EvidenceStore, fallback: String?) {
+  init(_ store: EvidenceStore, fallback: String?) {
     self.fallback = fallback.map { store.symbols.intern($0) } ?? .none
     for item in store.items where item.kind.isDevice {
       let topic = store.symbol(item, .topic)

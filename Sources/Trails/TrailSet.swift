@@ -1,7 +1,7 @@
 import Evidence
 
 /// The evidence of a case, laid out as one trail per push.
-package struct TrailSet: Sendable {
+package final class TrailSet: Sendable {
   package let store: EvidenceStore
   package let pushes: [Push]
   /// The provider's items, grouped by push.
@@ -23,9 +23,8 @@ package struct TrailSet: Sendable {
   ///
   /// `apps` are the bundle ids that the case is about (facts, files, options); the provider's topics are added. Device
   /// lines of other apps make no pushes, unless nothing says what the case is about.
-  package init(_ source: EvidenceStore, apps: Set<String>, factsBundle: String?) {
-    var store = source
-    let owners = ProcessOwners(&store, fallback: factsBundle)
+  package init(_ store: EvidenceStore, apps: Set<String>, factsBundle: String?) {
+    let owners = ProcessOwners(store, fallback: factsBundle)
     let groups = ProviderGroups(store)
     let (grouped, members) = TrailSet.gather(store, groups)
     let gathered = DeviceThreads(store, owners: owners)

@@ -22,7 +22,7 @@ import Testing
       ]>
       <plist><dict><key>a</key><string>&secret;</string></dict></plist>
       """
-    #expect(refusal(text) == "Line 3: an entity is declared, which property lists never do; it is not read.")
+    #expect(refusal(text) == "Line 3: An entity is declared, which property lists never do; it is not read.")
   }
 
   @Test func entitiesThatMultiplyAreNotRead() {
@@ -31,27 +31,27 @@ import Testing
       text += "<!ENTITY a\(level) \"" + String(repeating: "&a\(level - 1);", count: 10) + "\">\n"
     }
     text += "]>\n<plist><string>&a10;</string></plist>"
-    #expect(refusal(text).hasPrefix("Line 3: an entity is declared"))
+    #expect(refusal(text).hasPrefix("Line 3: An entity is declared"))
   }
 
   @Test func aSubsetWithoutEntitiesIsRefusedToo() {
     #expect(
-      refusal("<!DOCTYPE plist\n[<!ELEMENT dict ANY>]><plist/>").hasPrefix("Line 2: the document type has declarations")
+      refusal("<!DOCTYPE plist\n[<!ELEMENT dict ANY>]><plist/>").hasPrefix("Line 2: The document type has declarations")
     )
   }
 
   @Test func aFloodOfAttributes() {
     let flood = (0..<200_000).map { "a\($0)=''" }.joined(separator: " ")
-    #expect(refusal("<plist>\n<dict \(flood)/></plist>") == "Line 2: a tag is longer than 4096 bytes.")
+    #expect(refusal("<plist>\n<dict \(flood)/></plist>") == "Line 2: A tag is longer than 4096 bytes.")
     // A closing mark inside quotes does not end the tag.
-    #expect(refusal("<plist>\n<dict x='>' \(flood)/></plist>") == "Line 2: a tag is longer than 4096 bytes.")
+    #expect(refusal("<plist>\n<dict x='>' \(flood)/></plist>") == "Line 2: A tag is longer than 4096 bytes.")
     #expect(refusal("<plist><dict a='' b='' c='' d='' e=''/></plist>").contains("carries attributes"))
     #expect(refusal("<plist><dict xmlns:a='b'/></plist>").contains("carries attributes"))
   }
 
   @Test func aHundredThousandLevels() {
     let deep = String(repeating: "<array>", count: 100_000) + String(repeating: "</array>", count: 100_000)
-    #expect(refusal(plist(deep)) == "Line 4: the values are nested deeper than 64 levels.")
+    #expect(refusal(plist(deep)) == "Line 4: The values are nested deeper than 64 levels.")
   }
 
   @Test func manyKeysAndDuplicates() throws {
@@ -69,11 +69,11 @@ import Testing
   @Test func bytesThatAreNoText() {
     #expect(
       failure(Array("<plist>\n<dict>".utf8) + [0] + Array("</dict></plist>".utf8))
-        == "Line 2: a NUL byte ends the text.")
+        == "Line 2: A NUL byte ends the text.")
     #expect(
       failure(Array("<plist>\n<string>".utf8) + [0xC3, 0x28] + Array("aaaa</string></plist>".utf8)).hasPrefix(
-        "Line 2: the XML is broken: Input is not proper UTF-8"))
-    #expect(failure("<plist><string>&#0;</string></plist>").hasPrefix("Line 1: the XML is broken"))
+        "Line 2: The XML is broken: Input is not proper UTF-8"))
+    #expect(failure("<plist><string>&#0;</string></plist>").hasPrefix("Line 1: The XML is broken"))
     #expect(failure("") == "The file is empty.")
     #expect(failure("   \n ") == "The file is empty.")
     #expect(failure([UInt8](repeating: 32, count: (16 << 20) + 1)).hasPrefix("A property list of 16 MiB is more"))
@@ -86,10 +86,10 @@ import Testing
   }
 
   @Test func openCommentsAndSectionsEnd() {
-    #expect(refusal("<plist><!-- " + String(repeating: "a", count: 1 << 20)).hasPrefix("Line 1: the XML is broken"))
+    #expect(refusal("<plist><!-- " + String(repeating: "a", count: 1 << 20)).hasPrefix("Line 1: The XML is broken"))
     #expect(
       refusal("<plist><string><![CDATA[ " + String(repeating: "<", count: 1 << 20)).hasPrefix(
-        "Line 1: the XML is broken"))
-    #expect(refusal("<plist " + String(repeating: "<", count: 1 << 20)) == "Line 1: a tag is longer than 4096 bytes.")
+        "Line 1: The XML is broken"))
+    #expect(refusal("<plist " + String(repeating: "<", count: 1 << 20)) == "Line 1: A tag is longer than 4096 bytes.")
   }
 }

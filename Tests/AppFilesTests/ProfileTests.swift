@@ -122,7 +122,7 @@ private func profile(_ reading: Reading) throws -> Profile {
   @Test func aProfileWithoutSignatureIsNamedAsSuch() throws {
     let reading = Reading(profileText, path: "decoded.plist")
     #expect(reading.form == .xmlPropertyList)
-    #expect(reading.warnings == ["3: the profile carries no signature; nothing vouches for it."])
+    #expect(reading.warnings == ["3: The profile carries no signature; nothing vouches for it."])
     #expect(try !profile(reading).isSigned)
   }
 
@@ -152,7 +152,7 @@ private func profile(_ reading: Reading) throws -> Profile {
         Array(
           "<plist>\n<dict><key>a</key></dict></plist><!-- \(profileText.count)                                                 -->"
             .utf8)))
-    #expect(text.error?.description == "Line 2: the key “a” has no value.")
+    #expect(text.error?.description == "Line 2: The key “a” has no value.")
     let other = Reading(SignedMessage.der(Array(plist("<dict/>").utf8)))
     #expect(other.error?.description == "The signed message holds a property list that is no provisioning profile.")
   }

@@ -84,19 +84,19 @@ func failure(_ bytes: [UInt8]) -> String {
   }
 
   @Test(arguments: [
-    ("<dict><key>a</key></dict>", "Line 4: the key “a” has no value."),
-    ("<dict><string>a</string></dict>", "Line 4: a value has no key in front of it."),
-    ("<dict>\n<key>a</key>\n<key>b</key><true/></dict>", "Line 6: the key “a” in line 5 has no value."),
+    ("<dict><key>a</key></dict>", "Line 4: The key “a” has no value."),
+    ("<dict><string>a</string></dict>", "Line 4: A value has no key in front of it."),
+    ("<dict>\n<key>a</key>\n<key>b</key><true/></dict>", "Line 6: The key “a” in line 5 has no value."),
     ("<array><key>a</key></array>", "Line 4: <key> stands outside of <dict>."),
     ("<dict>\n<key>a</key><bool>true</bool></dict>", "Line 5: <bool> is no element of a property list."),
-    ("<dict/>\n<dict/>", "Line 5: there is more than one value."),
-    ("<dict>\nloose text</dict>", "Line 5: the text “loose text” stands outside of any value."),
-    ("<dict><key>a<!-- b --></key><true/></dict>", "Line 4: a comment stands inside <key>."),
+    ("<dict/>\n<dict/>", "Line 5: There is more than one value."),
+    ("<dict>\nloose text</dict>", "Line 5: The text “loose text” stands outside of any value."),
+    ("<dict><key>a<!-- b --></key><true/></dict>", "Line 4: A comment stands inside <key>."),
     ("<dict><key>a</key><string>x<b/></string></dict>", "Line 4: <b> stands inside <string>."),
     ("<dict>\n<key>a</key><integer>4O</integer></dict>", "Line 5: “4O” is no <integer>."),
     ("<dict><key>a</key><date>yesterday</date></dict>", "Line 4: “yesterday” is no <date>."),
     ("<dict><key>a</key><data>A*B</data></dict>", "Line 4: “A*B” is no <data>."),
-    ("", "Line 1: there is no value in <plist>."),
+    ("", "Line 1: There is no value in <plist>."),
   ])
   func whatIsNoPropertyListIsSaidWithItsLine(_ body: String, _ message: String) {
     #expect(failure(plist(body)) == message)
@@ -105,10 +105,10 @@ func failure(_ bytes: [UInt8]) -> String {
   @Test func libxmlsOwnWordsKeepTheirLine() {
     #expect(
       failure("<plist>\n<dict>\n<key>a</kez>\n</dict></plist>")
-        == "Line 3: the XML is broken: Opening and ending tag mismatch: key line 3 and kez.")
+        == "Line 3: The XML is broken: Opening and ending tag mismatch: key line 3 and kez.")
     #expect(
-      failure("<plist>\n<dict>\n<!-- a -- b -->\n</dict></plist>").hasPrefix("Line 3: the XML is broken: "))
-    #expect(failure("<plist>\n<dict>\n<key>a</key>\n").hasPrefix("Line 4: the XML is broken: Premature end of data"))
+      failure("<plist>\n<dict>\n<!-- a -- b -->\n</dict></plist>").hasPrefix("Line 3: The XML is broken: "))
+    #expect(failure("<plist>\n<dict>\n<key>a</key>\n").hasPrefix("Line 4: The XML is broken: Premature end of data"))
     #expect(failure("<plist><dict>&nothing;</dict></plist>").hasPrefix("Line 1: "))
   }
 
@@ -134,7 +134,7 @@ func failure(_ bytes: [UInt8]) -> String {
 
     let marked = try parsed("\u{FEFF}" + plist("<dict/>"))
     #expect(marked.place == Place(line: 4, offset: 3 + 164, end: 3 + 171))
-    #expect(failure("<?xml version='1.0' encoding='UTF-7'?><plist/>") == "Line 1: the encoding utf-7 is not read.")
+    #expect(failure("<?xml version='1.0' encoding='UTF-7'?><plist/>") == "Line 1: The encoding utf-7 is not read.")
   }
 
   @Test func aRepeatedKeyIsToldAndTheLastOneCounts() {
@@ -143,7 +143,7 @@ func failure(_ bytes: [UInt8]) -> String {
     )
     #expect(
       reading.warnings == [
-        "6: the key “aps-environment” stands twice, first in line 5; readers disagree about which one counts."
+        "6: The key “aps-environment” stands twice, first in line 5; readers disagree about which one counts."
       ])
     guard case .entitlements(let value) = reading.artefacts.first else { return #expect(Bool(false)) }
     #expect(value.apsEnvironment?.value == "b")

@@ -114,14 +114,14 @@ private func entitlements(_ text: String) throws -> [Entitlements] {
   }
 
   @Test(arguments: [
-    ("[Dict]\n\t[Key] a\n", "Line 2: the key “a” has no value; the text may be cut off."),
-    ("[Dict]\n\t[Key] a\n\t[Value]\n", "Line 2: the key “a” has no value; the text may be cut off."),
+    ("[Dict]\n\t[Key] a\n", "Line 2: The key “a” has no value; the text may be cut off."),
+    ("[Dict]\n\t[Key] a\n\t[Value]\n", "Line 2: The key “a” has no value; the text may be cut off."),
     ("[Dict]\n\t[Key] a\n\t[Value]\n\t\t[Bool] maybe\n", "Line 4: “maybe” is no Bool."),
     ("[Dict]\n\t[Key] a\n\t[Value]\n\t\t[Thing] x\n", "Line 4: [Thing] stands where a value belongs."),
     ("[Dict]\n\t[Value]\n\t\t[Thing] x\n", "Line 2: [Value] stands where a [Key] belongs."),
     (
       "Executable=/a\n<?xml version=\"1.0\"?>\n<plist><dict><key>a</key></dict></plist>",
-      "Line 3: the key “a” has no value."
+      "Line 3: The key “a” has no value."
     ),
   ])
   func faults(_ text: String, _ message: String) {
@@ -133,7 +133,7 @@ private func entitlements(_ text: String) throws -> [Entitlements] {
     for level in 0..<5000 {
       text += String(repeating: " ", count: level + 1) + (level == 0 ? "[Key] a\n [Value]\n  [Array]\n" : " [Array]\n")
     }
-    #expect(Reading(text).error?.description.hasSuffix("the values are nested deeper than 64 levels.") == true)
+    #expect(Reading(text).error?.description.hasSuffix("The values are nested deeper than 64 levels.") == true)
   }
 }
 
@@ -169,9 +169,9 @@ private func entitlements(_ text: String) throws -> [Entitlements] {
     #expect(reading.artefacts.isEmpty)
     #expect(
       reading.warnings == [
-        "4: the property list is neither entitlements, an Info.plist nor a profile; nothing is read from it."
+        "4: The property list is neither entitlements, an Info.plist nor a profile; nothing is read from it."
       ])
-    #expect(Reading(plist("<array/>")).error?.description == "Line 4: the property list is an array, not a dictionary.")
+    #expect(Reading(plist("<array/>")).error?.description == "Line 4: The property list is an array, not a dictionary.")
   }
 }
 

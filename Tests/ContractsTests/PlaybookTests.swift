@@ -11,7 +11,7 @@ import Testing
   private static func found() throws -> Set<String> {
     let folder = root.appending(path: "Playbooks")
     var pages: Set<String> = []
-    for boundary in try FileManager.default.contentsOfDirectory(atPath: folder.path) where !boundary.hasPrefix(".") {
+    for boundary in try FileManager.default.contentsOfDirectory(atPath: folder.path) where !boundary.contains(".") {
       let inner = folder.appending(path: boundary).path
       for page in try FileManager.default.contentsOfDirectory(atPath: inner) where !page.hasPrefix(".") {
         pages.insert("\(boundary)/\(page)")

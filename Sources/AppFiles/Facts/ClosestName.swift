@@ -8,7 +8,7 @@ enum ClosestName {
       let distance = distance(wanted, Array(candidate.lowercased().utf8))
       if distance < best?.distance ?? .max { best = (candidate, distance) }
     }
-    guard let best, best.distance <= max(2, wanted.count / 3) else { return nil }
+    guard let best, best.distance <= max(1, wanted.count / 4) else { return nil }
     return best.name
   }
 

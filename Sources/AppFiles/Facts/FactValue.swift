@@ -133,14 +133,20 @@ extension Facts {
 
   /// The sentence about a key that nobody knows.
   static func unknown(_ path: String) -> String {
-    let known = FactKey.allCases.map(\.rawValue)
-    let parent = path.split(separator: ".").dropLast().joined(separator: ".")
-    let siblings = known.filter { $0.split(separator: ".").dropLast().joined(separator: ".") == parent }
-    let last = path.split(separator: ".").last.map(String.init) ?? path
-    var closest = ClosestName.match(path, in: siblings) ?? ClosestName.match(path, in: known)
-    // A key at the wrong place is known by its last word.
-    if closest == nil { closest = known.first { $0.split(separator: ".").last.map(String.init) == last } }
-    let hint = closest.map { "; the closest one is \($0)" } ?? ""
+    let hint = closest(to: path).map { "; the closest one is \($0)" } ?? ""
     return "“\(path.prefix(100))” is no fact that pushtrail knows\(hint)."
+  }
+
+  /// The key that was meant: a neighbour spelled like it, a path spelled like it, or the same word at another place.
+  private static func closest(to path: String) -> String? {
+    let known = FactKey.allCases.map { (path: $0.rawValue, parts: $0.rawValue.split(separator: ".").map(String.init)) }
+    let parts = path.split(separator: ".").map(String.init)
+    guard let last = parts.last else { return nil }
+    let neighbours = known.filter { $0.parts.dropLast() == parts.dropLast() }
+    if let word = ClosestName.match(last, in: neighbours.compactMap(\.parts.last)) {
+      return (parts.dropLast() + [word]).joined(separator: ".")
+    }
+    return known.first { $0.parts.last == last }?.path
+      ?? (parts.count > 1 ? ClosestName.match(path, in: known.map(\.path).filter { $0.contains(".") }) : nil)
   }
 }

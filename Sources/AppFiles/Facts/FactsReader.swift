@@ -82,7 +82,7 @@ struct FactsReader {
 
   private mutating func checkSchema(_ value: JSONValue, _ member: Int) {
     if let text = value.text, text == "pushtrail.facts/1" { return }
-    remark("the schema is not pushtrail.facts/1; the keys are read as if it were.", line: line(member))
+    remark("The schema is not pushtrail.facts/1; the keys are read as if it were.", line: line(member))
   }
 
   private mutating func noteUnknown(_ path: String, _ member: Int) {
@@ -91,7 +91,7 @@ struct FactsReader {
     if unknown <= 50 {
       remark(Facts.unknown(path), line: line(member))
     } else {
-      remark("there are more keys that pushtrail does not know.", line: line(member))
+      remark("There are more keys that pushtrail does not know.", line: line(member))
     }
   }
 
@@ -122,7 +122,7 @@ struct FactsReader {
       guard item.isObject, let state = word.flatMap(Facts.AppState.State.init), let at = time(item["at"]) else {
         let shown = word.map { " (“\($0.prefix(40))”)" } ?? ""
         let known = Facts.AppState.State.words.joined(separator: ", ")
-        return remark("an appState needs a time “at” and a “state” out of \(known)\(shown).", line: line(first))
+        return remark("An appState needs a time “at” and a “state” out of \(known)\(shown).", line: line(first))
       }
       guard facts.appStates.count < 10_000 else { return }
       let number = write("appState", state.rawValue, first, to: next - 1, at: at)

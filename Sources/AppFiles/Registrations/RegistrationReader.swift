@@ -38,18 +38,18 @@ enum RegistrationReader {
       }
       if cells.count != columns.count {
         sink.warn(
-          "a row has \(cells.count < columns.count ? "fewer" : "more") cells than the first line names.",
+          "A row has \(cells.count < columns.count ? "fewer" : "more") cells than the first line names.",
           line: place.line)
       }
-      if let wanted, !wanted(row[.token].trimmed) { continue }
+      if let wanted, !row.isWanted(wanted) { continue }
       if row.write(to: sink, line: place.line, offset: place.start, record: bytes.slice(place.start, place.end)) {
         result.count += 1
       } else {
-        sink.warn("a row has no token.", line: place.line)
+        sink.warn("A row has no token.", line: place.line)
       }
     }
     if let first = table.strays.first {
-      sink.warn("a quote is opened and not closed; it is read as a plain character.", line: first)
+      sink.warn("A quote is opened and not closed; it is read as a plain character.", line: first)
     }
     sink.records += result.rows
     sink.lines += table.line - 1
@@ -71,13 +71,13 @@ enum RegistrationReader {
       guard !line.trimmed.isEmpty else { return }
       result.rows += 1
       guard line.count <= 1 << 20, let value = parser.parse(line, readable: readable - skipped - offset), value.isObject
-      else { return sink.warn("a line is no JSON object.", line: number) }
+      else { return sink.warn("A line is no JSON object.", line: number) }
       row.fill(from: value)
-      if let wanted, !wanted(row.row[.token].trimmed) { return }
+      if let wanted, !row.row.isWanted(wanted) { return }
       if row.row.write(to: sink, line: number, offset: offset + skipped, record: line) {
         result.count += 1
       } else {
-        sink.warn("a row has no token.", line: number)
+        sink.warn("A row has no token.", line: number)
       }
     }
     sink.records += result.rows

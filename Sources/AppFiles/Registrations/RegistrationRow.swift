@@ -41,6 +41,16 @@ struct RegistrationRow {
     return true
   }
 
+  /// Whether the row's token, in its normal form, is one that somebody asks for.
+  func isWanted(_ wanted: (Bytes) -> Bool) -> Bool {
+    let token = self[.token].trimmed
+    if token.count == 64, (0..<64).allSatisfy({ Bytes.isDigit(token.base[$0]) || (97...102).contains(token.base[$0]) })
+    {
+      return wanted(token)
+    }
+    return DeviceToken(token).normal.withUnsafeBytes { wanted(Bytes($0)) }
+  }
+
   /// The value without blanks; databases' words for nothing are nothing.
   private static func present(_ value: Bytes) -> Bytes {
     let text = value.trimmed

@@ -84,14 +84,15 @@ extension Contract {
     Contract(
       .accResponseRecorded, at: .acceptance, severity: .high,
       statement: """
-        The provider's log keeps status, reason, `apns-id`, host, topic, push type and time of every request.
+        For every request the provider writes down what was sent where and when, and what APNs answered: status, \
+        reason, `apns-id`.
         """,
       remedy: "Log them for each answer, with the token hashed.",
       settledBy: [.providerLog, .response],
       next: .responses("Without the answer every later boundary stays open, so this comes first.")),
     Contract(
       .accTokenActive, at: .acceptance, severity: .high,
-      statement: "The token is active for the topic at the time of the send.",
+      statement: "APNs still counts the token as alive for this topic when the push is sent.",
       remedy: """
         Stop sending to it, compare the answer's timestamp with the last registration, and wait for the next upload.
         """,
@@ -100,10 +101,10 @@ extension Contract {
     Contract(
       .accUniqueIdSandboxOnly, at: .acceptance, kind: .reasoning, severity: .info,
       statement: """
-        `apns-unique-id` and the Delivery Log exist for the development environment only, for seven days; production \
-        has sums alone.
+        Single pushes can be looked up by `apns-unique-id` in the sandbox alone, seven days back; production offers \
+        nothing but sums.
         """,
-      remedy: "Repeat the push in the sandbox, or take a device log in production.",
+      remedy: "Repeat the push in the sandbox; for production capture a log on the device.",
       settledBy: [],
       next: .deviceLog("In production a single push can be followed on the device alone.")),
   ]

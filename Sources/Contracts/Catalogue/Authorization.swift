@@ -11,13 +11,15 @@ extension Contract {
       next: .settings("Only a settings snapshot near the send tells what applied then.")),
     Contract(
       .authDeniedSettingsLink, at: .presentation, severity: .low,
-      statement: "After a denial the app offers the way to Settings once and does not nag.",
+      statement: "An app that was denied shows the way to Settings a single time and then leaves the person in peace.",
       remedy: "Open `openSettingsURLString` on demand.",
       settledBy: [.code],
       next: .source("where permission is asked for", "The behaviour after a denial is visible in the source only.")),
     Contract(
       .authOptionGrantedForEffect, at: .presentation, severity: .medium,
-      statement: "Each effect (alert, sound, badge, critical) was asked for and is switched on.",
+      statement: """
+        An effect (alert, sound, badge or critical) appears only if the app requested it and the person left it on.
+        """,
       remedy: "Request the missing option; where the person switched it off, say where the switch is.",
       settledBy: [.settings, .code],
       next: .settings("The snapshot lists each effect by itself.")),

@@ -7,7 +7,7 @@ extension Contract {
       .bglBackgroundRefreshOn, at: .backgroundLaunch, severity: .high,
       statement: "Background App Refresh is on, for the device and for the app.",
       remedy: "Ask the person to turn it on, and read `backgroundRefreshStatus` in the app.",
-      settledBy: [.deviceLog, .settings],
+      settledBy: [.deviceLog, .deviceState],
       next: .fact(
         "device.backgroundRefresh",
         """
@@ -29,7 +29,7 @@ extension Contract {
       .bglCriticallyLowBattery, at: .backgroundLaunch, severity: .low,
       statement: "With the battery almost empty the system does only what it must.",
       remedy: "Wait for the charger, and let the app sync when it opens.",
-      settledBy: [.deviceLog, .settings],
+      settledBy: [.deviceLog, .deviceState],
       next: .fact("device.batteryPercent", "The battery level at that time explains a held launch.")),
     Contract(
       .bglDebuggerNotRepresentative, at: .backgroundLaunch, kind: .reasoning, severity: .info,
@@ -49,7 +49,7 @@ extension Contract {
         An app that a person swiped away gets no background launch until it is opened again or the device restarts.
         """,
       remedy: "Nothing is broken: open the app once, and use an alert for what must be seen.",
-      settledBy: [.deviceLog, .settings],
+      settledBy: [.deviceLog, .deviceState],
       next: .fact("device.forceQuitAt", "The log shows that launches were not allowed, not that a person swiped.")),
     Contract(
       .bglHandlerImplemented, at: .backgroundLaunch, severity: .blocker,
@@ -68,7 +68,10 @@ extension Contract {
       next: .appLog("Two entries for one message id show it.")),
     Contract(
       .bglHeldDeliveredOnOpen, at: .backgroundLaunch, kind: .reasoning, severity: .info,
-      statement: "Opening the app delivers a held push at once, so a late run at launch is no new fault.",
+      statement: """
+        A held push is handed over as soon as the app is opened, so a handler that runs then is not late for a new \
+        reason.
+        """,
       remedy: "Look at why the launch was held, not at APNs.",
       settledBy: [],
       next: .fact("appState", "The time when the person opened the app explains the late run.")),
@@ -76,11 +79,11 @@ extension Contract {
       .bglHeldLostOnKill, at: .backgroundLaunch, severity: .medium,
       statement: "A push that is held for the app is lost when the app is swiped away or killed.",
       remedy: "Sync at launch, so that the lost hint does not matter.",
-      settledBy: [.deviceLog, .settings],
+      settledBy: [.deviceLog, .deviceState],
       next: .deviceLog("Submission, kill and missing run must be seen in one log.")),
     Contract(
       .bglHeldNewestOnly, at: .backgroundLaunch, kind: .behaviour, severity: .info,
-      statement: "While pushes are held on the device only the newest one for the app survives.",
+      statement: "The device holds one background push per app, and a newer one takes its place.",
       remedy: "Treat each push as a hint and fetch everything since the last sync.",
       settledBy: [.providerLog, .deviceLog],
       next: .deviceLog("dasd's `CANCELED: com.apple.pushLaunch…` line shows the replacement.")),
@@ -94,7 +97,7 @@ extension Contract {
       .bglLowPowerMode, at: .backgroundLaunch, severity: .medium,
       statement: "Low Power Mode is off, for it suspends background launches.",
       remedy: "Expect no launches in that mode, and sync when the app opens.",
-      settledBy: [.deviceLog, .settings],
+      settledBy: [.deviceLog, .deviceState],
       next: .fact("device.lowPowerMode", "The mode at the time of the send explains a missing launch.")),
     Contract(
       .bglMixedAlertContentAvailable, at: .backgroundLaunch, kind: .reasoning, severity: .info,
@@ -118,19 +121,19 @@ extension Contract {
         For some minutes after a restart launches wait, and before the first unlock they do not happen at all.
         """,
       remedy: "Wait five minutes, unlock once, then test; choose a file protection class that fits.",
-      settledBy: [.deviceLog, .settings],
+      settledBy: [.deviceLog, .deviceState],
       next: .fact("device.rebootedAt", "The time of the restart against the time of the push.")),
     Contract(
       .bglRateLimitSpacing, at: .backgroundLaunch, severity: .medium,
       statement: "The system leaves time between background launches, and delays or drops some.",
-      remedy: "Send at most two or three background pushes an hour.",
+      remedy: "Keep to two or three background pushes an hour.",
       settledBy: [.providerLog, .deviceLog],
       next: .requests("The send times per token show how dense they are.")),
     Contract(
       .bglRecentUse, at: .backgroundLaunch, severity: .low,
       statement: "An app that nobody has opened for a long time may get no background launches.",
       remedy: "Do not rely on launches for people who left; sync when they return.",
-      settledBy: [.deviceLog, .settings],
+      settledBy: [.deviceLog, .deviceState],
       next: .fact("device.openedAt", "The day of the last use makes this possible or rules it out.")),
     Contract(
       .bglResultTruthful, at: .backgroundLaunch, severity: .low,

@@ -19,7 +19,7 @@ extension Contract {
       .cfgAppIdPushEnabled, at: .configuration, severity: .blocker,
       statement: "Push Notifications is switched on for the explicit App ID of this app in the developer account.",
       remedy: """
-        Enable Push Notifications on the App ID (a wildcard App ID cannot have it), then create its profiles anew.
+        Switch the service on for an explicit App ID (a wildcard one cannot have it), then make its profiles anew.
         """,
       settledBy: [.entitlements],
       next: .profile("A profile made after the capability was switched on shows whether the App ID has it.")),

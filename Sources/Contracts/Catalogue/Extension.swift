@@ -59,7 +59,8 @@ extension Contract {
     Contract(
       .nseEmptyContentWithoutEntitlement, at: .extension, severity: .medium,
       statement: """
-        Without the filtering entitlement content that would not alert is ignored, and the original is shown.
+        An extension without the filtering entitlement cannot hide a notification: empty content makes the original \
+        appear.
         """,
       remedy: "Do not hand back empty content, or get the filtering entitlement.",
       settledBy: [.entitlements, .deviceLog],
@@ -173,15 +174,15 @@ extension Contract {
       next: .crashReports("Reports tell a crash and a memory kill from a time-out.")),
     Contract(
       .nseTriggerMutablePlusAlert, at: .extension, severity: .high,
-      statement: "The extension runs only for a remote alert that has text and the number 1 in `mutable-content`.",
+      statement: "What starts the extension is a remote alert with text and `mutable-content` set to the number 1.",
       remedy: "Put `\"mutable-content\": 1` inside `aps` beside an alert with a title, subtitle or body.",
       settledBy: [.payload, .deviceLog],
       next: .payload("Key, type and place of `mutable-content` are in the payload.")),
     Contract(
       .voipEncryptedMetadataPath, at: .extension, domain: "voip", severity: .medium,
       statement: """
-        `reportNewIncomingVoIPPushPayload` is called only by an extension with the filtering entitlement, and only \
-        when the server cannot know that it is a call.
+        Waking the app for a call through `reportNewIncomingVoIPPushPayload` takes the filtering entitlement and a \
+        server that cannot tell calls from messages.
         """,
       remedy: "Send a VoIP push where the server knows, or get the entitlement.",
       settledBy: [.entitlements, .deviceLog],

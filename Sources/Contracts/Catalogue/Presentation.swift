@@ -30,7 +30,9 @@ extension Contract {
       next: .liveActivity("The activity's state at the send is needed.")),
     Contract(
       .prsBadgeAbsolute, at: .presentation, severity: .low,
-      statement: "A badge is an absolute number from one owner; 0 clears it and no key leaves it.",
+      statement: """
+        The badge shows the number that came last: one owner sets it, 0 clears it, and a missing key leaves it alone.
+        """,
       remedy: "Let the server count, and reset with `setBadgeCount(0)`.",
       settledBy: [.payload],
       next: .payload("The badge's value and type are in the payload.")),
@@ -69,13 +71,13 @@ extension Contract {
       .prsFocus, at: .presentation, severity: .medium,
       statement: "No Focus silences or delays the notification.",
       remedy: "Allow the app in that Focus, or send time-sensitive where it is.",
-      settledBy: [.deviceLog, .settings],
+      settledBy: [.deviceLog, .deviceState],
       next: .fact("device.focus", "The Focus at the time of the send; a log of donotdisturbd shows it line by line.")),
     Contract(
       .prsFocusFilterCriteria, at: .presentation, severity: .low,
       statement: "`filter-criteria` is admitted by the filter of the current Focus.",
       remedy: "Check the app's Focus filter, or leave the key out.",
-      settledBy: [.payload, .settings],
+      settledBy: [.payload, .deviceState],
       next: .fact("device.focus", "The filter belongs to the Focus that is on.")),
     Contract(
       .prsForegroundOptionsFit, at: .presentation, severity: .medium,
@@ -99,7 +101,7 @@ extension Contract {
       next: .fact("code.willPresent", "App state and delegate together decide, and only the source shows the second.")),
     Contract(
       .prsHiddenPreviews, at: .presentation, kind: .behaviour, severity: .info,
-      statement: "With previews hidden the lock screen shows a placeholder, and nothing is wrong.",
+      statement: "A placeholder on the lock screen is what hidden previews look like, and nothing is wrong.",
       remedy: "Set `hiddenPreviewsBodyPlaceholder` on the category for a better text.",
       settledBy: [.settings]),
     Contract(

@@ -18,11 +18,14 @@ extension Contract {
       .rcvAppNotRestricted, at: .receipt, severity: .medium,
       statement: "No Screen Time limit, device management or profile restricts the app.",
       remedy: "Lift the restriction, or have the administrator do it.",
-      settledBy: [.deviceLog, .settings],
+      settledBy: [.deviceLog, .deviceState],
       next: .deviceLog("SpringBoard says so when it turns a push of a restricted app away.")),
     Contract(
       .rcvClockSkewBounded, at: .receipt, kind: .reasoning, severity: .info,
-      statement: "Times of provider and device are compared only within a stated difference of their clocks.",
+      statement: """
+        No order is claimed between a provider's time and a device's time that lie closer than the stated error of the \
+        two clocks.
+        """,
       remedy: "Anchor the clocks with one push that both logs name, or with the answer's `date` header.",
       settledBy: [],
       next: .responses("The `date` header anchors the provider's clock to Apple's.")),
@@ -39,7 +42,7 @@ extension Contract {
         why: "Its digest appears in the device's lines and nothing else has it.", cost: 3)),
     Contract(
       .rcvCourierConnected, at: .receipt, severity: .blocker,
-      statement: "The device holds a connection to APNs when the push is to reach it.",
+      statement: "At the time of the push the device is connected to APNs.",
       remedy: "Let port 5223 or 443 through to Apple's network, and look at VPN, captive portal and managed Wi-Fi.",
       settledBy: [.deviceLog],
       next: .deviceLog("apsd's connection lines around the send, or a push of any other app, show the connection.")),
@@ -62,10 +65,12 @@ extension Contract {
         """,
       remedy: "Capture SpringBoard live while you send one marked push.",
       settledBy: [.deviceLog],
-      next: .deviceLog("Silence counts only in a capture that covers the send.")),
+      next: .deviceLog("A capture that demonstrably spans the send makes silence count.")),
     Contract(
       .rcvLogWindowCovers, at: .receipt, kind: .reasoning, severity: .info,
-      statement: "A missing line counts only where the log is shown to cover the time and the process.",
+      statement: """
+        From a missing line something follows only when the log demonstrably holds that process at that time.
+        """,
       remedy: "Capture again, beginning before the send and ending minutes after it.",
       settledBy: [],
       next: .deviceLog("A new capture around one push gives the coverage.")),
@@ -91,9 +96,9 @@ extension Contract {
       settledBy: []),
     Contract(
       .rcvWatchMirroring, at: .receipt, kind: .behaviour, severity: .info,
-      statement: "With a watch on the wrist and the phone locked the alert may show on the watch alone.",
+      statement: "A worn, unlocked watch can take the alert over from a locked phone.",
       remedy: "Ask about the watch, and test with the watch off.",
-      settledBy: [.settings],
+      settledBy: [.deviceState],
       next: NextStep(
         collect: "Whether a watch was worn and unlocked at the time",
         why: "A mirrored alert leaves the phone quiet.", cost: 1)),

@@ -26,8 +26,8 @@ extension Contract {
     Contract(
       .reg410TimestampRule, at: .registration, severity: .medium,
       statement: """
-        A 410 removes a token only if the token was last registered before the answer's `timestamp`, which counts \
-        milliseconds.
+        On 410 a token is dropped only when its latest registration lies before the `timestamp` in the answer, which \
+        counts milliseconds.
         """,
       remedy: """
         Compare the last registration with the timestamp before you delete; where the registration is newer keep the \
@@ -94,14 +94,14 @@ extension Contract {
       next: .launchLog("The token in the callback line against the token in the request; a hash of both is enough.")),
     Contract(
       .regRegisterEachLaunch, at: .registration, severity: .high,
-      statement: "A build that needs a token calls `registerForRemoteNotifications()` on every launch.",
+      statement: "An app that wants pushes registers with `registerForRemoteNotifications()` whenever it starts.",
       remedy: "Move the call into the launch path without a first-run condition, on the main thread.",
       settledBy: [.deviceLog, .code],
       next: .fact("code.registersForRemoteNotifications", "A call behind a first-run flag shows only in the source.")),
     Contract(
       .regSdkTokenPath, at: .registration, severity: .medium,
       statement: "Where a gateway stands between, its own token is bound to the device's current APNs token.",
-      remedy: "Give the SDK the APNs token in every callback, and upload the .p8 key to the gateway.",
+      remedy: "Pass the APNs token to the SDK in every callback, and store the .p8 key with the gateway.",
       settledBy: [.providerLog],
       next: .vendor("The gateway's record shows which APNs token it holds.")),
     Contract(
@@ -113,7 +113,7 @@ extension Contract {
       remedy: """
         Use a host that can register, `xcrun simctl push`, or a device. Do not read the silence as a fault of the app.
         """,
-      settledBy: [.settings],
+      settledBy: [.deviceState],
       next: .fact(
         "device.simulatorHost",
         """
@@ -134,9 +134,7 @@ extension Contract {
     Contract(
       .regTokenHex, at: .registration, severity: .blocker,
       statement: "A token travels as the hexadecimal digits of its bytes and nothing else.",
-      remedy: """
-        Encode with `token.map { String(format: "%02x", $0) }.joined()` and discard what is stored in another form.
-        """,
+      remedy: "Turn each byte into two hexadecimal digits and join them; discard what is stored in another form.",
       settledBy: [.registrations, .providerLog, .deviceLog, .code],
       next: .registrations("Characters and length of the stored token are enough; the value itself is not needed.")),
     Contract(
@@ -156,7 +154,7 @@ extension Contract {
       next: .registrations("A token cut off at the column's width is the beginning of the real one.")),
     Contract(
       .regTokenPerApp, at: .registration, severity: .blocker,
-      statement: "A token belongs to exactly one app, and to one kind of token of that app.",
+      statement: "No two apps share a token, and within an app no two kinds of push do.",
       remedy: "Key the token table by bundle id, environment and kind.",
       settledBy: [.registrations, .response],
       next: .registrations("The table shows under which bundle id the token was stored.")),

@@ -5,7 +5,9 @@ extension Contract {
   static let requestConnection: [Contract] = [
     Contract(
       .reqAuthPresent, at: .request, severity: .blocker,
-      statement: "Each request carries a provider token, or the connection was opened with a client certificate.",
+      statement: """
+        The provider proves who it is, by a token in every request or by the connection's client certificate.
+        """,
       remedy: "Send `authorization: bearer <token>` with every request.",
       settledBy: [.response],
       next: .requests("A record of the headers' names is enough.")),
@@ -46,14 +48,14 @@ extension Contract {
       next: .transport("Protocol, host and port are in the connection log.")),
     Contract(
       .reqJwtFresh, at: .request, severity: .blocker,
-      statement: "The provider token's `iat` is at most one hour old by APNs' clock.",
+      statement: "The provider token was issued (`iat`) less than an hour ago, as APNs' own clock sees it.",
       remedy: "Renew the token every 20 to 60 minutes, and keep the server's clock in step.",
       settledBy: [.providerLog, .response],
       next: NextStep(
         collect: """
           The `iat` of the provider token, the time of the send and the `date` header of the answer
           """,
-        why: "Stale token and wrong clock look alike without the three.", cost: 1)),
+        why: "Only the three times together tell an old token from a wrong clock.", cost: 1)),
     Contract(
       .reqJwtNotRefreshedTooOften, at: .request, severity: .high,
       statement: "A connection sees a new provider token no more than once in 20 minutes.",

@@ -12,7 +12,7 @@ extension Contract {
     Contract(
       .reqBackgroundPriority5, at: .request, severity: .high,
       statement: "A background push is sent with `apns-priority: 5`.",
-      remedy: "Set the header to 5. Leaving it out means 10, which is an error for this type.",
+      remedy: "Set the header to 5; left out, it counts as 10, and background pushes may not have 10.",
       settledBy: [.providerLog],
       next: .requests("An absent priority counts as 10, so the header must be seen.")),
     Contract(
@@ -23,7 +23,7 @@ extension Contract {
       next: .requests("The header over several messages shows whether one id covers unrelated ones.")),
     Contract(
       .reqCollapseIdSize, at: .request, severity: .medium,
-      statement: "`apns-collapse-id` is at most 64 bytes of UTF-8.",
+      statement: "A collapse id takes no more than 64 bytes in UTF-8.",
       remedy: "Shorten the id or send its hash.",
       settledBy: [.response],
       next: .requests("The byte count of the header decides.")),
@@ -41,7 +41,7 @@ extension Contract {
       next: .responses("Only the reason names this fault.")),
     Contract(
       .reqPriorityValue, at: .request, severity: .medium,
-      statement: "`apns-priority` is 10, 5 or 1 and suits the urgency.",
+      statement: "`apns-priority` has one of the values 10, 5 and 1, and the one that the urgency calls for.",
       remedy: "Use 10 for what must be seen now, 5 where power may be saved, 1 where the device need not wake.",
       settledBy: [.providerLog, .response],
       next: .requests("The header's value, or its absence, is needed.")),
@@ -53,10 +53,10 @@ extension Contract {
       next: .requests("Only a record of the whole request shows that the header was not sent.")),
     Contract(
       .reqTopicMatchesToken, at: .request, severity: .blocker,
-      statement: "The topic names the app that obtained the token.",
-      remedy: "Send the bundle id of the build that the token came from, and keep it beside the token.",
+      statement: "Topic and token are of the same app.",
+      remedy: "Keep the bundle id beside each token and build the topic from it.",
       settledBy: [.entitlements, .providerLog, .response, .deviceLog],
-      next: .signature("The bundle id of the build must be compared with the topic.")),
+      next: .signature("What the installed build calls itself must be compared with the topic.")),
     Contract(
       .reqTopicPresent, at: .request, severity: .blocker,
       statement: "`apns-topic` is sent with token authentication and with a certificate for several topics.",

@@ -51,7 +51,7 @@ extension Contract {
         Every localisation key in the payload exists in the installed build, with as many placeholders as there are \
         arguments.
         """,
-      remedy: "Ship the strings before the server uses them, and send plain text to older versions.",
+      remedy: "Release the strings first and use them on the server later; send plain text to older versions.",
       settledBy: [.bundle],
       next: .bundle("The strings files of the installed build hold the keys.")),
     Contract(
@@ -70,9 +70,9 @@ extension Contract {
         why: "Real data can be longer than test data, and characters are not bytes.", cost: 1)),
     Contract(
       .reqPushTypeReflectsPayload, at: .request, severity: .high,
-      statement: "The push type says truly what the payload does.",
+      statement: "What the push type promises is what the payload does.",
       remedy: """
-        Derive the type from the payload in one place of the code, and send two pushes where two things are meant.
+        Let one function choose the type by looking at the payload, and send two pushes where two things are meant.
         """,
       settledBy: [.providerLog, .response, .payload],
       next: .requests("The push type beside the key names of `aps` settles it.")),

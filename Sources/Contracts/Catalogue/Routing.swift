@@ -46,7 +46,7 @@ extension Contract {
       next: .fact("code.categories", "Registered names and the payload's must be compared.")),
     Contract(
       .rspColdStartDestinationConsumed, at: .routing, severity: .high,
-      statement: "A destination that is set before the first view exists is still followed once it does.",
+      statement: "The destination of a tap that starts the app waits for the first view and is then followed.",
       remedy: "Keep one router, and read its waiting destination when the first view appears.",
       settledBy: [.code],
       next: .tapLog("A tap with the app not running shows where the destination is lost.")),
@@ -102,7 +102,7 @@ extension Contract {
       next: .source("the response handler", "The check shows in the source.")),
     Contract(
       .rspSceneLaunchNotLost, at: .routing, severity: .low,
-      statement: "A launch by a notification is handled in `didReceive`, not only in the launch options.",
+      statement: "`didReceive` handles the tap that launched the app; the launch options alone are not enough.",
       remedy: "Move the handling to `didReceive`, which comes in every case.",
       settledBy: [.code],
       next: .source("the response handler", "Where the handling stands shows in the source.")),

@@ -45,7 +45,7 @@ extension Contract {
       .locLocationPermission, at: .scheduling, severity: .high,
       statement: "A location trigger has location permission, While Using the App at least.",
       remedy: "Ask for it before the region is scheduled.",
-      settledBy: [.settings],
+      settledBy: [.deviceState],
       next: NextStep(
         collect: "The app's location permission in Settings",
         why: "The trigger never fires without it.", cost: 1)),
@@ -68,7 +68,7 @@ extension Contract {
       next: .pending("The number of pending requests settles it.")),
     Contract(
       .locPendingProvesSchedulingOnly, at: .scheduling, kind: .reasoning, severity: .info,
-      statement: "The pending list proves scheduling and the delivered list proves firing; neither proves display.",
+      statement: "A pending request was scheduled, a delivered one has fired, and about display both lists are silent.",
       remedy: "Look at settings and foreground rules for the display.",
       settledBy: []),
     Contract(

@@ -16,19 +16,21 @@ extension Contract {
     Contract(
       .stoCollapseDoesNotWidenStorage, at: .storage, kind: .reasoning, severity: .info,
       statement: """
-        Different collapse ids do not make APNs keep more than one push per app for a device that is offline.
+        Giving each push a collapse id of its own does not widen what APNs stores for an offline device: one per app.
         """,
       remedy: "Count on one stored push, and let the app fetch the others when it opens.",
       settledBy: []),
     Contract(
       .stoCollapseReplaces, at: .storage, kind: .behaviour, severity: .info,
-      statement: "Pushes with one collapse id show as one notification, of which the newest remains.",
+      statement: """
+        A push takes the place of the earlier one with the same collapse id, so that one notification is left.
+        """,
       remedy: "Use different collapse ids where each message is to stay visible.",
       settledBy: [.providerLog, .deviceLog],
       next: .requests("The collapse ids of the pushes in question show whether they were to replace each other.")),
     Contract(
       .stoDiscardedDisabled, at: .storage, severity: .high,
-      statement: "APNs itself may discard a push when the person has turned notifications off for the app.",
+      statement: "An app whose notifications a person has switched off may lose its pushes at APNs already.",
       remedy: "Explain how to allow notifications in Settings; there is nothing to mend at the provider.",
       settledBy: [.deliveryLog, .metrics],
       next: .settings("In production the settings near the send are the only trace of it.")),
@@ -47,7 +49,7 @@ extension Contract {
       .stoExpirationZero, at: .storage, severity: .high,
       statement: "A push with `apns-expiration: 0` is tried once and never stored.",
       remedy: "Give what must survive an offline device an expiration in the future.",
-      settledBy: [.providerLog, .deviceLog, .settings],
+      settledBy: [.providerLog, .deviceLog, .deviceState],
       next: .fact(
         "device.offlineFrom",
         """
@@ -66,7 +68,7 @@ extension Contract {
       settledBy: []),
     Contract(
       .stoLowPriorityBatched, at: .storage, severity: .low,
-      statement: "Pushes of priority 5 and 1 may be collected and delivered together.",
+      statement: "Low priorities (5 and 1) allow APNs to collect pushes and deliver them in one go.",
       remedy: "Expect bursts, and use priority 10 where a person waits.",
       settledBy: [.deviceLog],
       next: .deviceLog("Arrival times on the device show whether they came in a bundle.")),
@@ -77,9 +79,9 @@ extension Contract {
       settledBy: []),
     Contract(
       .stoOnePerAppDevice, at: .storage, kind: .behaviour, severity: .high,
-      statement: "While a device is unreachable APNs keeps one push per app for it, mostly the newest.",
+      statement: "For a device that it cannot reach APNs holds a single push per app, mostly the newest.",
       remedy: "Make each push a hint and let the app fetch everything on opening.",
-      settledBy: [.providerLog, .deliveryLog, .deviceLog, .settings],
+      settledBy: [.providerLog, .deliveryLog, .deviceLog, .deviceState],
       next: .fact("device.offlineFrom", "The span in which the device was offline tells which pushes competed.")),
     Contract(
       .stoOrderNotGuaranteed, at: .storage, kind: .reasoning, severity: .medium,

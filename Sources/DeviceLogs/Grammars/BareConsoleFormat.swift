@@ -27,7 +27,7 @@ struct BareConsoleFormat: LogFormat {
 
   func canCut(before line: Bytes) -> Bool { !line.isEmpty && !Bytes.isBlank(line.at(0)) && line.at(0) != 125 }
 
-  func makeReader() -> any LogReader { LineReader<BareLine>() }
+  func makeReader() -> any LogReader { LineFormat(BareLine.self).makeReader() }
 }
 
 /// Any line that is not indented begins a record.

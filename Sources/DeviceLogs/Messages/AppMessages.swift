@@ -38,7 +38,7 @@ enum AppMessages {
       bracket: .none, reads: [.own([.token, .tokenForm], { TokenReader.read($0.text, into: $1) })],
       proves: "The app got a device token.", not: "That the provider has it.",
       example:
-        "didRegisterForRemoteNotificationsWithDeviceToken 4e81c02a5b7d9f10324e81c02a5b7d9f10324e81c02a5b7d9f10324e81c02a5b7d9f1032"
+        "didRegisterForRemoteNotificationsWithDeviceToken 4e81c02a5b7d9f10324e81c02a5b7d9f10324e81c02a5b7d9f10324e81c02a5b"
     ),
     MessagePattern(
       "app-registration-failed", in: .app, "idFailToRegisterForRemoteNotifications", anywhere: true,
@@ -69,6 +69,10 @@ enum AppMessages {
       proves: "The app's delegate was given the user's response.", not: "That it did the right thing with it.",
       example: "userNotificationCenter(_:didReceive:withCompletionHandler:) action=REPLY"),
     MessagePattern(
+      "app-state-active", in: .app, "idBecomeActive", anywhere: true, .appState, bracket: .none,
+      reads: [.constant(.outcome, "foreground")], proves: "The app was active in the foreground.",
+      example: "applicationDidBecomeActive(_:)"),
+    MessagePattern(
       "app-state-background", in: .app, "nter", then: ["ackground"], anywhere: true,
       when: { isState($0, StateWords.background) },
       .appState, bracket: .none, reads: [.constant(.outcome, "background")],
@@ -79,15 +83,11 @@ enum AppMessages {
       .appState, bracket: .none, reads: [.constant(.outcome, "foreground")],
       proves: "The app came to the foreground.", example: "scene will enter foreground"),
     MessagePattern(
-      "app-state-active", in: .app, "idBecomeActive", anywhere: true, .appState, bracket: .none,
-      reads: [.constant(.outcome, "foreground")], proves: "The app was active in the foreground.",
-      example: "applicationDidBecomeActive(_:)"),
-    MessagePattern(
       "app-token", in: .app, "oken", without: ["idRegisterForRemoteNotificationsWithDeviceToken", "PushCredentials"],
       anywhere: true, when: { TokenReader.isDeviceToken($0.text) }, .tokenRegistered, bracket: .none,
       reads: [.own([.token, .tokenForm], { TokenReader.read($0.text, into: $1) })],
       proves: "The app prints a device token that it got.", not: "That the provider has it.",
-      example: "APNs device token: 4e81c02a5b7d9f10324e81c02a5b7d9f10324e81c02a5b7d9f10324e81c02a5b7d"),
+      example: "APNs device token: 4e81c02a5b7d9f10324e81c02a5b7d9f10324e81c02a5b7d9f10324e81c02a5b"),
   ]
 
   private enum StateWords {

@@ -10,6 +10,8 @@ struct MessageIndex: Sendable {
   private var chains: [[UInt16]]
   /// Per group, the patterns that may stand anywhere.
   private var loose: [[UInt16]]
+  /// Per group, a search for the leads of those: most messages hold none.
+  private var looseLeads: [StemFilter] = []
 
   init(_ patterns: [MessagePattern]) {
     self.patterns = patterns
@@ -30,6 +32,7 @@ struct MessageIndex: Sendable {
         }
       }
     }
+    looseLeads = loose.map { numbers in StemFilter(numbers.map { patterns[Int($0)].lead }) }
   }
 
   func find(_ message: DeviceMessage, in group: ProcessGroup) -> MessagePattern? {
@@ -43,13 +46,9 @@ struct MessageIndex: Sendable {
         entry = chains[index][number]
       }
     }
+    if !looseLeads[index].isIn(message.text) { return nil }
     for number in loose[index] where patterns[Int(number)].matches(message) { return patterns[Int(number)] }
     return nil
-  }
-
-  /// Whether a pattern of this group may begin with these bytes: the cheap question that most lines end at.
-  func mayMatch(_ body: Bytes, in group: Int) -> Bool {
-    body.count >= 4 && heads[group][MessageIndex.slot(body)] != 0 || !loose[group].isEmpty
   }
 
   private static func slot(_ text: Bytes) -> Int {

@@ -47,7 +47,8 @@ enum SettingsMessages {
     MessagePattern(
       "settings-authorization-update", in: .springBoard, "Update settings [authorizationStatus: ", .authorizationStatus,
       reads: [
-        .text(.authorizationText, "Status: ", " "), .whole(.bits, "authorizationOptions: "), .text(.settings, "[", "]"),
+        .text(.authorizationText, "Status: ", " "), .whole(.bits, "authorizationOptions: "),
+        .text(.settings, "settings [", "]"),
       ],
       proves:
         "The status and options as written: 0 not determined, 1 denied, 2 authorized, 3 provisional, 4 ephemeral.",
@@ -81,7 +82,8 @@ enum SettingsMessages {
       reads: [.constant(.outcome, "enabled")], proves: "Notifications of the app were switched on.",
       example: "[com.example.chat] User notification settings were enabled"),
     MessagePattern(
-      "settings-forwarding", in: .broker, "Forwarding ", nil, proves: "The broker passes the app's call on.",
+      "settings-forwarding", in: .broker, "Forwarding ", without: ["addRequest"], nil,
+      proves: "The broker passes the app's call on.",
       example: "[com.example.chat] Forwarding setNotificationCategories: com.example.chat"),
     MessagePattern(
       "settings-got", in: .app, "Got notification settings [", nil, proves: "The app asked for its settings.",

@@ -28,7 +28,8 @@ enum SimulatorMessages {
         "[com.example.chat] Content-available push notifications are only supported on-device for iOS, watchOS, and tvOS"
     ),
     MessagePattern(
-      "simulator-not-supported", in: .app, "emote notifications are not supported in the simulator", anywhere: true,
+      "simulator-not-supported", in: .app, "emote notifications are not supported in the simulator",
+      without: ["Error Domain="], anywhere: true,
       .registrationFailed, bracket: .none, reads: [.error],
       proves: "This simulator can't register for pushes.",
       example: "Failed to register: remote notifications are not supported in the simulator"),

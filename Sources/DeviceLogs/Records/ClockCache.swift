@@ -65,11 +65,15 @@ struct ClockCache {
   static func fraction(_ line: Bytes, _ index: inout Int) -> Int64 {
     let mark = line.at(index)
     guard mark == 46 || mark == 44, Bytes.isDigit(line.at(index + 1)) else { return 0 }
+    let base = line.base
+    let count = line.count
     var position = index + 1
     var value: Int64 = 0
     var scale: Int64 = 100_000_000
-    while position < line.count, Bytes.isDigit(line.base[position]) {
-      value += Int64(line.base[position] - 48) * scale
+    while position < count {
+      let digit = base[position] &- 48
+      if digit > 9 { break }
+      value &+= Int64(digit) &* scale
       scale /= 10
       position += 1
     }

@@ -5,16 +5,23 @@ enum HeaderScan {
   /// Moves over blanks; false when there was none.
   static func blanks(_ line: Bytes, _ index: inout Int) -> Bool {
     let start = index
-    while index < line.count, line.base[index] == 32 { index += 1 }
-    return index > start
+    var position = start
+    let base = line.base
+    while position < line.count, base[position] == 32 { position += 1 }
+    index = position
+    return position > start
   }
 
   /// A decimal number.
   static func number(_ line: Bytes, _ index: inout Int) -> Int? {
     var position = index
     var value = 0
-    while position < line.count, Bytes.isDigit(line.base[position]), position - index < 12 {
-      value = value * 10 + Int(line.base[position] - 48)
+    let base = line.base
+    let end = min(line.count, index + 12)
+    while position < end {
+      let digit = base[position] &- 48
+      if digit > 9 { break }
+      value = value &* 10 &+ Int(digit)
       position += 1
     }
     guard position > index else { return nil }
@@ -37,27 +44,34 @@ enum HeaderScan {
     header.library = Bytes("")
     header.subsystem = Bytes("")
     header.category = Bytes("")
-    if line.at(index) == 40, let close = line.firstIndex(of: 41, from: index), close - index < 128,
-      line.at(close + 1) == 32 || close + 1 == line.count, close > index + 1
-    {
-      header.library = line.slice(index + 1, close)
-      index = min(close + 2, line.count)
+    let base = line.base
+    let count = line.count
+    if index < count, base[index] == 40 {
+      var close = index + 1
+      let limit = min(count, index + 128)
+      while close < limit, base[close] != 41 { close += 1 }
+      if close < limit, close > index + 1, close + 1 == count || base[close + 1] == 32 {
+        header.library = Bytes(base: base + index + 1, count: close - index - 1)
+        index = min(close + 2, count)
+      }
     }
     // A message may itself begin with `[bundle]`: only a bracket that holds a colon and no blank is the label.
-    guard line.at(index) == 91 else { return }
+    guard index < count, base[index] == 91 else { return }
     var position = index + 1
     var colon = -1
-    while position < line.count, position - index < 256 {
-      let byte = line.base[position]
+    let limit = min(count, index + 256)
+    while position < limit {
+      let byte = base[position]
       if byte == 93 { break }
-      if byte == 32 || byte == 91 { return }
+      // `[app<bundle>:812]` is no label either: a subsystem is a plain name.
+      if byte == 32 || byte == 91 || byte == 60 || byte == 40 { return }
       if byte == 58, colon < 0 { colon = position }
       position += 1
     }
-    guard line.at(position) == 93, colon > 0, line.at(position + 1) == 32 || position + 1 == line.count else { return }
-    header.subsystem = line.slice(index + 1, colon)
-    header.category = line.slice(colon + 1, position)
-    index = min(position + 2, line.count)
+    guard position < limit, colon > 0, position + 1 == count || base[position + 1] == 32 else { return }
+    header.subsystem = Bytes(base: base + index + 1, count: colon - index - 1)
+    header.category = Bytes(base: base + colon + 1, count: position - colon - 1)
+    index = min(position + 2, count)
   }
 
   /// The last component of a path.

@@ -2,7 +2,7 @@ import Evidence
 import Intake
 
 /// A way of writing records as lines of text. A value holds what the reading of one run of lines remembers.
-protocol LineGrammar: Sendable {
+protocol LineGrammar: SendableMetatype {
   /// The name in reports.
   static var name: String { get }
   /// How it is recognised, in one sentence for people.
@@ -26,47 +26,69 @@ extension LineGrammar {
 }
 
 /// The format of a line grammar.
-struct LineFormat<Grammar: LineGrammar>: LogFormat {
-  var name: String { Grammar.name }
-  var kind: InputKind { .device }
-  var recognition: String { Grammar.recognition }
+struct LineFormat: LogFormat {
+  let name: String
+  let kind = InputKind.device
+  let recognition: String
+  private let sureness: @Sendable (Sample) -> Int
+  private let begins: @Sendable (Bytes) -> Bool
+  private let reader: @Sendable () -> any LogReader
 
-  /// The share of lines that begin a record. Lines that visibly continue one (blank at the front, closing brackets) and
-  /// what exporting tools print around the records count neither way.
-  func confidence(in sample: Sample) -> Int {
+  init<Grammar: LineGrammar>(_: Grammar.Type) {
+    name = Grammar.name
+    recognition = Grammar.recognition
+    sureness = { LineConfidence<Grammar>.of($0) }
+    begins = { line in
+      var grammar = Grammar()
+      var header = RecordHeader()
+      return grammar.read(LineCleaner(line).cleaned(line), into: &header)
+    }
+    reader = {
+      var grammar = Grammar()
+      return ClosureReader { chunk, sink in
+        var run = LineRun(chunk.bytes, grammar, sink)
+        run.read(sink)
+        grammar = run.grammar
+      }
+    }
+  }
+
+  func confidence(in sample: Sample) -> Int { sureness(sample) }
+  func canCut(before line: Bytes) -> Bool { begins(line) }
+  func makeReader() -> any LogReader { reader() }
+}
+
+/// How sure a grammar is of a sample: the share of lines that begin a record.
+///
+/// Lines that visibly continue one (blank at the front, closing brackets) and what exporting tools print around the
+/// records count neither way.
+enum LineConfidence<Grammar: LineGrammar> {
+  /// Lines beyond these tell nothing new.
+  private static var enough: Int { 2000 }
+
+  static func of(_ sample: Sample) -> Int {
+    let cleaner = LineCleaner(sample.bytes)
     var grammar = Grammar()
     var header = RecordHeader()
-    let cleaner = LineCleaner(sample.bytes)
     var starts = 0
     var others = 0
-    var heading = false
     var seen = 0
+    var heading = false
     sample.bytes.forEachLine { line, _ in
       seen += 1
-      if seen > 2000 { return }
-      let line = cleaner.cleaned(line)
-      if line.isEmpty { return }
-      if grammar.read(line, into: &header) {
+      let text = seen > enough ? Bytes("") : cleaner.cleaned(line)
+      if text.isEmpty { return }
+      if grammar.read(text, into: &header) {
         starts += 1
-      } else if Grammar.isHeading(line) {
+      } else if Grammar.isHeading(text) {
         heading = true
-      } else if !(starts > 0 && Self.continues(line)) && !SurroundingLine.matches(line) {
+      } else if !(starts > 0 && continues(text)) && !SurroundingLine.matches(text) {
         others += 1
       }
     }
     if heading { return others > starts * 4 ? 60 : 100 }
-    guard starts > 0 else { return 0 }
-    return max(1, starts * 99 / (starts + others))
+    return starts == 0 ? 0 : max(1, starts * 99 / (starts + others))
   }
-
-  func canCut(before line: Bytes) -> Bool {
-    var grammar = Grammar()
-    var header = RecordHeader()
-    let cleaner = LineCleaner(line)
-    return grammar.read(cleaner.cleaned(line), into: &header)
-  }
-
-  func makeReader() -> any LogReader { LineReader<Grammar>() }
 
   private static func continues(_ line: Bytes) -> Bool {
     let first = line.at(0)

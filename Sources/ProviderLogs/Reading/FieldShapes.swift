@@ -52,10 +52,7 @@ extension PushFields {
 enum FieldShapes {
   /// A token of any vendor or form, as far as a look can tell.
   @inline(__always) static func isToken(_ text: Bytes) -> Bool {
-    if text.count >= 32 {
-      for index in 0..<8 where Bytes.hexValue(text.base[index]) == nil { return isOtherToken(text) }
-      return isHex(text)
-    }
+    if text.count >= 32, HexWords.areDigits(text) { return true }
     return isOtherToken(text)
   }
 
@@ -85,13 +82,8 @@ enum FieldShapes {
     return digits >= 6 && mask >= 2 || mask >= 5 && digits + mask >= 5 && text.at(0) == UInt8(ascii: "*")
   }
 
-  @inline(__always) static func isHex(_ text: Bytes) -> Bool {
-    for index in 0..<text.count where Bytes.hexValue(text.base[index]) == nil { return false }
-    return true
-  }
-
   /// A whole APNs token in hexadecimal digits.
-  static func isFullHex(_ text: Bytes) -> Bool { text.count >= 64 && text.count % 2 == 0 && isHex(text) }
+  static func isFullHex(_ text: Bytes) -> Bool { text.count >= 64 && text.count % 2 == 0 && HexWords.areDigits(text) }
 
   /// A reverse domain name of two parts or more.
   static func isBundle(_ text: Bytes) -> Bool {

@@ -11,7 +11,7 @@ enum Role: UInt8, CaseIterable, Sendable {
   case attempt, authorization, keyID, teamID, algorithm, issuedAt
   case message, event, user, vendorID
 
-  var bit: UInt64 { 1 << UInt64(rawValue) }
+  @inline(__always) var bit: UInt64 { 1 &<< UInt64(rawValue) }
 }
 
 /// What stands under a key whose value is an object.
