@@ -34,8 +34,12 @@ func runDiagnose(_ options: DiagnoseOptions, _ terminal: Terminal) throws -> Exi
 
 private func renderer(_ options: DiagnoseOptions, _ terminal: Terminal) -> any Renderer {
   switch options.format {
+  case .text: TextReport(style: terminal.textStyle, options: options.textOptions(terminal))
   case .json: JSONReport()
-  default: TextReport(style: terminal.textStyle, options: options.textOptions(terminal))
+  case .markdown: MarkdownReport()
+  case .html: HTMLReport()
+  case .junit: JUnitReport()
+  case .sarif: SARIFReport()
   }
 }
 
