@@ -60,6 +60,9 @@ struct MessageFixtureTests {
     MessageFixture("app-background-fetch-entry", .handlerEntered, .seen, ""),
     MessageFixture("app-fetch-completion", .handlerDone, .seen, "outcome=newData"),
     MessageFixture("app-handler-entered", .handlerEntered, .seen, "outcome=background"),
+    MessageFixture(
+      "app-live-activity-token", .liveActivity, .inferred,
+      "token=4e81c02a5b7d9f10324e81c02a5b7d9f10324e81c02a5b7d9f10324e81c02a5b | tokenForm=1 | outcome=token"),
     MessageFixture("app-process-started", .processStarted, .seen, "outcome=background"),
     MessageFixture("app-register-called", .registerCalled, .seen, ""),
     MessageFixture(
@@ -295,6 +298,7 @@ struct MessageFixtureTests {
     MessageFixture(
       "process-terminated", .processEnded, .seen,
       "bundle=com.example.chat | extensionBundle=com.example.chat.push | targetPID=2388 | cause=(2, 9, 9)"),
+    MessageFixture("push-app-killed", .appKilledNotLaunched, .seen, "bundle=com.example.chat"),
     MessageFixture("push-app-restricted", .requestRefused, .format, "bundle=com.example.chat | cause=restricted app"),
     MessageFixture("push-app-uninstalled", .requestRefused, .format, "bundle=com.example.chat | cause=uninstalled app"),
     MessageFixture(

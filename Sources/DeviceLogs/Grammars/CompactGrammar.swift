@@ -33,10 +33,11 @@ struct CompactGrammar: LineGrammar {
     header.level = line.slice(level, level + length)
     header.process = line.slice(process, open)
     header.pid = pid
-    HeaderScan.labels(line, &index, &header)
     header.message = line.from(index)
     return true
   }
+
+  mutating func finish(_ header: inout RecordHeader) { HeaderScan.labels(&header) }
 
   /// `Df`, `I`, `Db`, `E`, `F`, `A` and what else is one or two letters.
   private static func levelLength(_ line: Bytes, _ index: Int) -> Int? {

@@ -40,6 +40,18 @@ enum SchedulerMessages {
       proves: "Whether the launch's score reaches the threshold.",
       example: "'com.apple.pushLaunch.com.example.chat:3FA91C' CurrentScore: 1, ThresholdScore: 0.11 DecisionToRun:1"),
     MessagePattern(
+      "dasd-launch-request-added", in: .dasd, "Adding a launch request ", nil, bracket: .none,
+      proves: "dasd notes that an activity launches an app; nobody can tell which.",
+      example: "Adding a launch request (<private>) for application <private> by activity <private>"),
+    MessagePattern(
+      "dasd-launch-request-removed", in: .dasd, "Removing a launch request ", nil, bracket: .none,
+      proves: "dasd forgets that an activity launches an app; nobody can tell which.",
+      example: "Removing a launch request for application <private> by activity <private>"),
+    MessagePattern(
+      "dasd-launch-requests", in: .dasd, "Launch requests for ", nil, bracket: .none,
+      proves: "dasd lists what would launch an app; nobody can tell which.",
+      example: "Launch requests for <private>: (null)"),
+    MessagePattern(
       "dasd-no-policies", in: .dasd, "com.apple.pushLaunch.", anywhere: true,
       when: { $0.body.hasPrefix("WARNING NO POLICIES APPLY TO") }, nil, bracket: .none,
       proves: "Nothing holds the launch back.",

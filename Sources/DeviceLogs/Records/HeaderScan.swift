@@ -39,22 +39,24 @@ enum HeaderScan {
     return true
   }
 
-  /// What `log` prints between the process and the message: `(Library) `, then `[subsystem:category] `, each optional.
-  static func labels(_ line: Bytes, _ index: inout Int, _ header: inout RecordHeader) {
+  /// Takes off the message what `log` prints in front of it: `(Library) `, then `[subsystem:category] `, each optional.
+  static func labels(_ header: inout RecordHeader) {
+    let base = header.message.base
+    let count = header.message.count
+    var index = 0
     header.library = Bytes("")
     header.subsystem = Bytes("")
     header.category = Bytes("")
-    let base = line.base
-    let count = line.count
-    if index < count, base[index] == 40 {
-      var close = index + 1
-      let limit = min(count, index + 128)
+    if count > 0, base[0] == 40 {
+      var close = 1
+      let limit = min(count, 128)
       while close < limit, base[close] != 41 { close += 1 }
-      if close < limit, close > index + 1, close + 1 == count || base[close + 1] == 32 {
-        header.library = Bytes(base: base + index + 1, count: close - index - 1)
+      if close < limit, close > 1, close + 1 == count || base[close + 1] == 32 {
+        header.library = Bytes(base: base + 1, count: close - 1)
         index = min(close + 2, count)
       }
     }
+    defer { header.message = Bytes(base: base + index, count: count - index) }
     // A message may itself begin with `[bundle]`: only a bracket that holds a colon and no blank is the label.
     guard index < count, base[index] == 91 else { return }
     var position = index + 1

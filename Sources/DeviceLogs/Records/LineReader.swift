@@ -75,8 +75,12 @@ struct LineRun<Grammar: LineGrammar> {
       pending.message = Bytes(base: start, count: record.base + record.count - start)
     }
     if Grammar.isVisEncoded { VisCode.decode(&pending, into: decoded) }
-    grammar.finish(&pending)
-    intake.take(pending, record: record, line: line, offset: first)
+    let group = intake.note(pending)
+    // Most records end here: nobody looks at their message.
+    if group != .quiet {
+      grammar.finish(&pending)
+      intake.take(pending, of: group, record: record, line: line, offset: first)
+    }
     first = -1
   }
 

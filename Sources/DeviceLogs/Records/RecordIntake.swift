@@ -21,11 +21,20 @@ struct RecordIntake {
 
   init(_ sink: EvidenceSink) { self.sink = sink }
 
-  /// Takes one record. `line` is 1-based and `offset` in bytes, both within the run.
-  mutating func take(_ header: RecordHeader, record: Bytes, line: Int, offset: Int) {
+  /// Counts a record, and tells the group of its process.
+  mutating func note(_ header: RecordHeader) -> ProcessGroup {
     records += 1
+    return processes.note(header.process, at: header.time, sink)
+  }
+
+  /// Counts a record and takes it.
+  mutating func take(_ header: RecordHeader, record: Bytes, line: Int, offset: Int) {
+    take(header, of: note(header), record: record, line: line, offset: offset)
+  }
+
+  /// Takes a record that was counted. `line` is 1-based and `offset` in bytes, both within the run.
+  mutating func take(_ header: RecordHeader, of group: ProcessGroup, record: Bytes, line: Int, offset: Int) {
     if header.isLoss { lost(header.message, at: header.time, line: line, offset: offset, record: record) }
-    let group = processes.note(header.process, at: header.time, sink)
     switch group {
     case .quiet: return
     case .app: guard stems.isIn(header.message.upTo(DeviceMessage.longest)) else { return }
