@@ -420,7 +420,8 @@ struct MessageFixtureTests {
     MessageFixture(
       "settings-summary", .settingsSnapshot, .seen, "settings=effectiveGlobalScheduledDeliverySetting: uninitialized"),
     MessageFixture(
-      "simulator-adding-request", .adding, .seen, "bundle=com.example.chat | digest=7617-2B07 | value=Default"),
+      "simulator-adding-request", .requestReceived, .seen,
+      "bundle=com.example.chat | digest=7617-2B07 | value=Default | cause=simctl push"),
     MessageFixture("simulator-no-background", .simulatorNoBackground, .seen, "bundle=com.example.chat"),
     MessageFixture("simulator-not-supported", .registrationFailed, .seen, ""),
   ]
