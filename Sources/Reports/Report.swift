@@ -13,6 +13,8 @@ package struct Report: Sendable {
   /// Evidence that the app-level findings cite.
   package var evidence: [CitedEvidence] = []
   package var next: [NextStep] = []
+  /// What was taken for granted because no input says it (a zone, a year, a date), one sentence each.
+  package var assumptions: [String] = []
 
   package init() {}
 

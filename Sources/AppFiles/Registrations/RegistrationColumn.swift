@@ -1,0 +1,53 @@
+import Evidence
+
+/// A column of a provider's token table, by any usual spelling of its name.
+enum RegistrationColumn: UInt8, CaseIterable {
+  case token, bundle, topic, environment, registeredAt, firstSeen, lastSeen, user, active, inactiveSince
+  /// Columns that belong to a log of sends or to the Delivery Log: a table with one of them is no token table.
+  case logOnly
+
+  private static let spellings: [String: RegistrationColumn] = {
+    var table: [String: RegistrationColumn] = [:]
+    func add(_ column: RegistrationColumn, _ names: String) {
+      for name in names.split(separator: " ") { table[String(name)] = column }
+    }
+    add(
+      .token,
+      "token devicetoken pushtoken apnstoken apnsdevicetoken tokenhex registrationid registrationtoken fcmtoken pushid")
+    add(.bundle, "bundle bundleid appbundleid bundleidentifier appid appidentifier app package")
+    add(.topic, "topic apnstopic")
+    add(
+      .environment, "environment env apnsenvironment apsenvironment apnsenv gateway sandbox issandbox tokenenvironment")
+    add(
+      .registeredAt,
+      "registeredat registered registrationdate registrationtime updatedat updated tokenupdatedat lastregisteredat lastregistration"
+    )
+    add(.firstSeen, "firstseen firstseenat createdat created insertedat firstregisteredat")
+    add(.lastSeen, "lastseen lastseenat lastactive lastactiveat lastused lastusedat lastlogin")
+    add(.user, "user userid username account accountid customer customerid owner ownerid member memberid")
+    add(.active, "active isactive enabled isenabled valid isvalid inuse")
+    add(.inactiveSince, "deletedat disabledat invalidatedat deactivatedat unregisteredat removedat")
+    add(
+      .logOnly,
+      "status statuscode httpstatus reason apnsid apnsuniqueid uniqueid response error pushtype apnspushtype priority payload headers level severity msg message event eventmessage collapseid apnscollapseid expiration method url host"
+    )
+    return table
+  }()
+
+  /// The column that a header names; letters and digits count, case doesn't.
+  init?(_ name: Bytes) {
+    guard name.count <= 64 else { return nil }
+    var folded: [UInt8] = []
+    for index in 0..<name.count {
+      let byte = name.base[index]
+      if Bytes.isLetter(byte) || Bytes.isDigit(byte) { folded.append(Bytes.lower(byte)) }
+    }
+    guard let column = RegistrationColumn.spellings[String(decoding: folded, as: UTF8.self)] else { return nil }
+    self = column
+  }
+
+  /// Whether these columns make a token table: a token, something that says what it is for, and nothing of a log.
+  static func makeTable(_ columns: [RegistrationColumn]) -> Bool {
+    columns.contains(.token) && !columns.contains(.logOnly) && columns.contains { $0 != .token }
+  }
+}

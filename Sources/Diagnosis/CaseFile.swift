@@ -1,0 +1,139 @@
+import AppFiles
+import Evidence
+import Trails
+
+/// Everything that is known of a case: the trails, the files about the app, and what people say.
+package final class CaseFile: Sendable {
+  package let trails: TrailSet
+  package let facts: Facts
+  package let entitlements: [Entitlements]
+  package let profiles: [Profile]
+  package let infoPlists: [InfoPlist]
+  /// The clock that expiry is judged by.
+  package let asOf: Instant
+
+  private let setups: [UInt32: Setup]
+  private let bundles: [Symbol: Symbol]
+  private let topicTypes: [Symbol: PushType]
+  private let payloads: [UInt32]
+  /// Last row of a provider's table per token.
+  private let rows: [Symbol: UInt32]
+  let history: TokenHistory
+
+  /// What a provider's log says once for all its pushes.
+  struct Setup: Sendable {
+    private(set) var topic = Symbol.none
+    private(set) var environment: APNsEnvironment?
+    private var isTopicOpen = true
+    private var isEnvironmentOpen = true
+
+    /// Takes what a set-up line says. Lines that contradict each other say nothing.
+    mutating func add(_ item: Evidence, _ store: EvidenceStore) {
+      let named = store.symbol(item, .topic)
+      if !named.isNone, isTopicOpen {
+        isTopicOpen = topic.isNone || topic == named
+        topic = isTopicOpen ? named : .none
+      }
+      if let value = store.whole(item, .environment).flatMap({ APNsEnvironment(rawValue: UInt8(clamping: $0)) }),
+        isEnvironmentOpen
+      {
+        isEnvironmentOpen = environment == nil || environment == value
+        environment = isEnvironmentOpen ? value : nil
+      }
+    }
+  }
+
+  package init(
+    trails: TrailSet, facts: Facts, entitlements: [Entitlements], profiles: [Profile], infoPlists: [InfoPlist],
+    asOf: Instant
+  ) {
+    self.trails = trails
+    self.facts = facts
+    self.entitlements = entitlements
+    self.profiles = profiles
+    self.infoPlists = infoPlists
+    self.asOf = asOf
+    let store = trails.store
+    var setups: [UInt32: Setup] = [:]
+    var payloads: [UInt32] = []
+    var rows: [Symbol: UInt32] = [:]
+    for index in trails.timeline {
+      let item = trails.item(index)
+      switch item.kind {
+      case .providerSetup:
+        setups[item.input, default: Setup()].add(item, store)
+      case .payloadFile: payloads.append(index)
+      case .registration:
+        let token = store.symbol(item, .token)
+        if !token.isNone { rows[token] = index }
+      default: break
+      }
+    }
+    var bundles: [Symbol: Symbol] = [:]
+    var types: [Symbol: PushType] = [:]
+    for field in store.fields where field.key == .topic && bundles[field.text] == nil {
+      let (type, bundle) = PushType.ofTopic(store.symbols.text(field.text))
+      bundles[field.text] = store.symbols.find(bundle) ?? field.text
+      if let type { types[field.text] = type }
+    }
+    self.setups = setups
+    self.payloads = payloads
+    self.rows = rows
+    self.bundles = bundles
+    self.topicTypes = types
+    self.history = TokenHistory(trails, setups: setups)
+  }
+
+  /// The facts of one push, folded out of its evidence.
+  package func facts(of push: Push) -> PushCase { PushCase(push, self) }
+
+  func setup(of input: UInt32) -> Setup { setups[input] ?? Setup() }
+  func bundle(ofTopic topic: Symbol) -> Symbol { bundles[topic] ?? .none }
+  func pushType(ofTopic topic: Symbol) -> PushType? { topicTypes[topic] }
+  func row(of token: Symbol) -> UInt32? { token.isNone ? nil : rows[token] }
+  var hasRegistrations: Bool { !rows.isEmpty }
+
+  /// The payload file that stands for a push: the only one there is, unless it names another app.
+  func payload(for push: PushCase) -> UInt32? {
+    guard payloads.count == 1, let index = payloads.first else { return nil }
+    let named = trails.store.symbol(trails.item(index), .bundle)
+    return named.isNone || push.bundle.isNone || named == push.bundle ? index : nil
+  }
+
+  // MARK: The app's files
+
+  /// The signature of a bundle. With one app's signature in the case, it stands for a push whose app is not known.
+  func signature(of bundle: String?) -> Entitlements? {
+    let signed = entitlements.filter { $0.origin == .signature }
+    if let bundle { return signed.first { $0.bundleID == bundle } }
+    let apps = signed.filter { !isExtension($0.bundleID) }
+    return apps.count == 1 ? apps.first : nil
+  }
+
+  func profile(of bundle: String?) -> Profile? {
+    if let bundle { return profiles.first { $0.covers(bundle) } }
+    return profiles.count == 1 ? profiles.first : nil
+  }
+
+  func infoPlist(of bundle: String) -> InfoPlist? {
+    infoPlists.first { $0.bundleID?.value == bundle && !$0.isExtension && !$0.isTemplate }
+  }
+
+  /// Whether a bundle id is that of an extension: by its Info.plist, or because an app that the case knows begins it.
+  func isExtension(_ bundle: String?) -> Bool {
+    guard let bundle else { return false }
+    if infoPlists.contains(where: { $0.bundleID?.value == bundle && $0.isExtension }) { return true }
+    return appBundles.contains { bundle.hasPrefix($0 + ".") }
+  }
+
+  /// Bundle ids that the case knows as apps: topics, facts, Info.plists, device lines.
+  var appBundles: Set<String> {
+    var found: Set<String> = []
+    if let named = facts.bundleID?.value { found.insert(named) }
+    for plist in infoPlists where !plist.isExtension { if let id = plist.bundleID?.value { found.insert(id) } }
+    for bundle in bundles.values.prefix(64) { found.insert(trails.store.symbols.text(bundle)) }
+    for thread in trails.threads.prefix(64) { found.insert(trails.store.symbols.text(thread.bundle)) }
+    found.remove("")
+    return found
+  }
+}

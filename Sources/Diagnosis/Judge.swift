@@ -1,0 +1,119 @@
+import Contracts
+import Evidence
+import Trails
+
+/// The machinery of a verdict: boundaries in order, the first failing one wins, later evidence proves earlier
+/// boundaries, absence proves nothing.
+enum Judge {
+  static func judge(_ push: Push, _ file: CaseFile, withSteps: Bool) -> Judgement {
+    let facts = PushCase(push, file)
+    var rulings = Rulings()
+    // Order matters: each boundary may rely on what the earlier ones said, and the device's receipt proves them.
+    AcceptanceRules.judge(facts, &rulings)
+    ReceiptRules.judge(facts, &rulings)
+    StorageRules.judge(facts, &rulings)
+    RegistrationRules.judge(facts, &rulings)
+    RequestRules.judge(facts, &rulings)
+    LiveActivityRules.judge(facts, &rulings)
+    ConfigurationRules.judge(facts, &rulings)
+    ExtensionRules.judge(facts, &rulings)
+    BackgroundLaunchRules.judge(facts, &rulings)
+    PresentationRules.judge(facts, &rulings)
+    RoutingRules.judge(facts, &rulings)
+    rulings.exclude(.scheduling)
+    prove(facts, &rulings)
+    return conclude(facts, rulings, withSteps: withSteps)
+  }
+
+  /// Positive evidence at a later boundary proves the earlier ones (rule `later-evidence-overrides-earlier-doubt`).
+  private static func prove(_ push: PushCase, _ rulings: inout Rulings) {
+    guard push.thread != nil, let line = push.receipt else { return }
+    rulings.proveBefore(.receipt, at: push.time(line), [line])
+    if rulings.state(.presentation) == .kept, let shown = rulings.stages[Boundary.presentation.order].evidence.first,
+      rulings.state(.extension) == .undetermined, push.line(.canBeModified) == nil
+    {
+      rulings.keep(.extension, [shown])
+    }
+  }
+
+  private static func conclude(_ push: PushCase, _ rulings: Rulings, withSteps: Bool) -> Judgement {
+    var judgement = Judgement()
+    judgement.path = push.path
+    judgement.stages = rulings.stages
+    judgement.findings = rulings.findings.map { capped($0, push) }
+      .sorted { ($0.state == .violated ? 0 : 1, $0.boundary, rank($0)) < ($1.state == .violated ? 0 : 1, $1.boundary, rank($1)) }
+
+    let blamed = judgement.findings.filter { finding in
+      finding.state == .violated && !finding.isSideEffect && !(rulings.isFulfilled && isHarmless(finding))
+    }
+    if let first = blamed.first, !isUnknownRefusal(push) {
+      judgement.verdict = .violated
+      judgement.boundary = first.boundary
+      judgement.contract = first.contract
+      judgement.confidence = first.confidence
+    } else if isUnknownRefusal(push) {
+      judgement.verdict = .undetermined
+      judgement.boundary = .acceptance
+    } else if rulings.isFulfilled {
+      judgement.verdict = .kept
+      judgement.confidence = cap(push)
+    } else {
+      judgement.verdict = .undetermined
+      judgement.boundary = firstOpen(push, rulings)
+    }
+    // A breach that did not stop the push is a finding; its boundary held.
+    if judgement.verdict == .kept {
+      for index in judgement.stages.indices where judgement.stages[index].state == .violated {
+        judgement.stages[index].state = .kept
+      }
+    }
+    if withSteps { judgement.next = NextSteps.steps(push, rulings, judgement) }
+    return judgement
+  }
+
+  /// Within a boundary the graver and surer finding comes first; among equals the order of the rules.
+  private static func rank(_ finding: Finding) -> Int {
+    (finding.isSideEffect ? 100 : 0) + (finding.contract.boundary == finding.boundary ? 0 : 1)
+  }
+
+  /// A breach before the device that the push overcame: it was shown, or the app had it.
+  private static func isHarmless(_ finding: Finding) -> Bool {
+    switch finding.contract {
+    case .cfgFilteringEntitlementFloor, .cfgNseEmbedded, .cfgNseSignedAndOsFloor: false
+    default: finding.boundary <= .receipt
+    }
+  }
+
+  /// A refusal whose reason is not in Apple's list blames nobody.
+  private static func isUnknownRefusal(_ push: PushCase) -> Bool {
+    push.wasRefused && push.reason == nil && push.status.map { $0 < 500 && $0 != 410 } ?? false
+  }
+
+  /// The first boundary that nothing proves, from where the evidence begins: a push that only a provider's log shows
+  /// is asked about from its acceptance on.
+  private static func firstOpen(_ push: PushCase, _ rulings: Rulings) -> Boundary? {
+    Boundary.allCases.first { boundary in
+      rulings.state(boundary) == .undetermined && boundary >= .acceptance && boundary != .routing
+    } ?? Boundary.allCases.first { rulings.state($0) == .undetermined }
+  }
+
+  // MARK: Confidence
+
+  /// What the join of the device's lines allows.
+  private static func cap(_ push: PushCase) -> Confidence {
+    push.push.hasThread && push.push.count > 0 ? push.push.joinConfidence : .high
+  }
+
+  /// Lines read by a format string cap what follows from them; so does a join by time.
+  private static func capped(_ finding: Finding, _ push: PushCase) -> Finding {
+    var finding = finding
+    for index in finding.evidence {
+      let item = push.item(index)
+      finding.confidence = min(finding.confidence, item.grade.cap)
+      if item.kind.isDevice, push.thread?.events.contains(index) ?? false {
+        finding.confidence = min(finding.confidence, cap(push))
+      }
+    }
+    return finding
+  }
+}

@@ -1,0 +1,153 @@
+import AppFiles
+import Contracts
+import Evidence
+import Trails
+
+/// What concerns the app or the case as a whole, whether there are pushes or not.
+enum AppRules {
+  static func judge(_ file: CaseFile) -> (findings: [Finding], next: [Step]) {
+    var rulings = Rulings()
+    registration(file, &rulings)
+    signature(file, &rulings)
+    profile(file, &rulings)
+    simulator(file, &rulings)
+    var steps: [Step] = []
+    for contract in rulings.open {
+      if let next = Contract[contract].nextStep {
+        steps.append(Step(collect: next.collect, why: next.why, cost: next.cost, settles: [contract]))
+      }
+    }
+    let findings = rulings.findings.sorted { ($0.boundary, $0.contract) < ($1.boundary, $1.contract) }
+    return (findings, steps.sorted { $0.cost < $1.cost })
+  }
+
+  /// Registration failures that the app logged. Texts are localised: domain and code count.
+  private static func registration(_ file: CaseFile, _ rulings: inout Rulings) {
+    let store = file.trails.store
+    for index in file.trails.timeline {
+      let item = file.trails.item(index)
+      guard item.kind == .registrationFailed else { continue }
+      // A token later in the same log shows that the failure passed.
+      let wasCured = file.trails.timeline.contains { other in
+        let later = file.trails.item(other)
+        return later.kind == .tokenRegistered && later.input == item.input && later.at > item.at
+      }
+      if wasCured { continue }
+      let domain = store.text(item, .errorDomain) ?? ""
+      let code = store.whole(item, .errorCode)
+      if (domain == "NSCocoaErrorDomain" && code == 3000) || (domain == "NSOSStatusErrorDomain" && code == 13) {
+        rulings.violate(
+          .cfgApsEnvironmentPresent, .high,
+          "Registration failed with \(domain) \(code ?? 0): the installed build is not signed with aps-environment.",
+          at: item.at, [index])
+      } else if domain == "NSCocoaErrorDomain", code == 3010 {
+        rulings.explain(
+          .regSimulatorHostSupported, .high,
+          "This Simulator does not support remote notifications (error 3010): nothing is proven about the app.", [index])
+      } else {
+        rulings.advise(
+          .regFailureHandledAndRetried,
+          "Registration failed with \(domain.isEmpty ? "an error" : domain)\(code.map { " \($0)" } ?? "").", [index])
+      }
+    }
+  }
+
+  private static func signature(_ file: CaseFile, _ rulings: inout Rulings) {
+    for entitlements in file.entitlements where entitlements.origin == .signature && entitlements.isComplete {
+      guard !file.isExtension(entitlements.bundleID) else { continue }
+      let value = entitlements.apsEnvironment
+      guard value.map({ $0.value != "development" && $0.value != "production" }) ?? true else { continue }
+      // An extension whose app is not in the case looks the same; only what is known to be an app is judged.
+      guard let id = entitlements.bundleID, file.appBundles.contains(id) else { continue }
+      rulings.violate(
+        .cfgApsEnvironmentPresent, .high,
+        value.map { "The signature's aps-environment is “\($0.value)”, which is neither development nor production." }
+          ?? "The app's signature has no aps-environment.",
+        ConfigurationRules.cite(value?.evidence ?? entitlements.evidence))
+    }
+  }
+
+  /// Signature against profile, where both are of one app.
+  private static func profile(_ file: CaseFile, _ rulings: inout Rulings) {
+    for entitlements in file.entitlements where entitlements.origin == .signature {
+      guard let id = entitlements.bundleID, !file.isExtension(id), let value = entitlements.apsEnvironment,
+        let profile = file.profiles.first(where: { $0.covers(id) })
+      else { continue }
+      let granted = profile.entitlements.apsEnvironment
+      guard granted?.value != value.value else { continue }
+      rulings.violate(
+        .cfgProfileCarriesPush, .high,
+        granted.map { "The signature says aps-environment “\(value.value)”, its profile “\($0.value)”." }
+          ?? "The signature claims aps-environment, and its profile does not grant it.",
+        ConfigurationRules.cite(value.evidence) + ConfigurationRules.cite(granted?.evidence ?? profile.evidence))
+    }
+  }
+
+  /// A Simulator on a host that can't register proves nothing about the app.
+  private static func simulator(_ file: CaseFile, _ rulings: inout Rulings) {
+    let facts = file.facts
+    guard facts.simulator?.value == true || facts.channel?.value == .simulator,
+      let called = file.trails.timeline.first(where: { file.trails.item($0).kind == .registerCalled }),
+      !file.trails.timeline.contains(where: {
+        [.tokenRegistered, .registrationFailed].contains(file.trails.item($0).kind)
+      })
+    else { return }
+    guard let host = facts.simulatorHost else {
+      rulings.leaveOpen(.regSimulatorHostSupported, .regNoCallbackIsNotFailure)
+      return
+    }
+    if SimulatorHost(host.value, os: facts.os?.value).canRegister == false {
+      rulings.explain(
+        .regSimulatorHostSupported, .high,
+        "A Simulator on this host can't register for remote notifications (\(host.value)); no token and no error are normal there.",
+        [called] + ConfigurationRules.cite(host.evidence))
+    } else {
+      rulings.leaveOpen(.regNoCallbackIsNotFailure)
+    }
+  }
+}
+
+/// A Mac that runs a Simulator, as a person describes it: `Apple silicon M2, macOS 14.5, Xcode 15.4`.
+///
+/// A Simulator gets a token with iOS 16 or later, Xcode 14 or later, macOS 13 or later, on Apple silicon or a Mac with
+/// a T2 chip (Apple's release notes of Xcode 14).
+struct SimulatorHost {
+  /// Nil where the description does not say enough.
+  let canRegister: Bool?
+
+  init(_ text: String, os: String?) {
+    let words = text.lowercased()
+    func version(after name: String) -> Int? {
+      guard let range = words.range(of: name) else { return nil }
+      let digits = words[range.upperBound...].drop { !$0.isNumber }.prefix { $0.isNumber }
+      return Int(digits)
+    }
+    let isApple = words.contains("apple silicon") || words.contains("apple m") || words.contains("arm64")
+    let lacksT2 = words.contains("without t2") || words.contains("no t2")
+    let hasT2 = words.contains("t2") && !lacksT2
+    var checks: [Bool?] = [
+      isApple || hasT2 ? true : lacksT2 ? false : nil,
+      version(after: "macos").map { $0 >= 13 }, version(after: "xcode").map { $0 >= 14 },
+    ]
+    if let os {
+      let digits = os.drop { !$0.isNumber }.prefix { $0.isNumber }
+      checks.append(Int(digits).map { $0 >= 16 })
+    }
+    canRegister = checks.contains(false) ? false : checks.contains(nil) ? nil : true
+  }
+}
+
+extension String {
+  /// The range of a text inside this one (Foundation's `range(of:)` is not imported here).
+  fileprivate func range(of text: String) -> Range<String.Index>? {
+    guard !text.isEmpty else { return nil }
+    var start = startIndex
+    while start < endIndex {
+      if self[start...].hasPrefix(text), let end = index(start, offsetBy: text.count, limitedBy: endIndex) {
+        return start..<end
+      }
+      start = index(after: start)
+    }
+    return nil
+  }
+}

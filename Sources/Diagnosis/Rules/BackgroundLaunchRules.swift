@@ -1,0 +1,100 @@
+import AppFiles
+import Contracts
+import Evidence
+
+/// Background launch: whether the app was given the push to work on.
+enum BackgroundLaunchRules {
+  static func judge(_ push: PushCase, _ rulings: inout Rulings) {
+    let path = push.path
+    if path == .voip { return CallRules.judge(push, &rulings) }
+    if path == .liveActivity || path == .widgets || path == .complication {
+      rulings.exclude(.backgroundLaunch)
+      return
+    }
+    let wantsLaunch = push.deviceFlags?.contains(.contentAvailable) ?? push.payload?.contains(.contentAvailable) ?? (path == .background)
+    guard wantsLaunch else {
+      if path.isVisible { rulings.exclude(.backgroundLaunch) }
+      return
+    }
+    guard push.thread != nil else { return }
+    launch(push, &rulings)
+    // A silent push is done once the app has it; one with content is also meant to be shown.
+    let isSilent = path == .background && !(push.hasUserContent ?? false)
+    if isSilent, rulings.state(.backgroundLaunch) == .kept { rulings.fulfil() }
+  }
+
+  private static func launch(_ push: PushCase, _ rulings: inout Rulings) {
+    if let line = push.line(.handlerEntered) ?? push.line(.activityCompleted) ?? push.line(.activityStarted) {
+      rulings.keep(
+        .backgroundLaunch, at: push.time(line),
+        RegistrationRules.unique([push.line(.activitySubmitted), push.line(.activityStarted), line]))
+      return
+    }
+    if let thread = push.thread, thread.isReplaced {
+      let lines = push.lines(.activityCanceled)
+      rulings.explain(
+        .bglHeldNewestOnly, .high,
+        "The device held this push and dropped it when a newer one for the app came: only the newest is kept.", lines)
+      rulings.exclude(.backgroundLaunch)
+      rulings.fulfil()
+      return
+    }
+    if let line = push.line(.appKilledNotLaunched) {
+      rulings.violate(
+        .bglForceQuitBlocks, .high, "The app had been swiped away, so the push did not launch it.",
+        at: push.time(line), [line])
+      return
+    }
+    if let line = push.line(.simulatorNoBackground) {
+      rulings.explain(
+        .bglSimulatorCannot, .high, "A Simulator does not hand content-available pushes to apps; try it on a device.",
+        [line])
+      rulings.exclude(.backgroundLaunch)
+      return
+    }
+    if let line = push.lastLine(.activityDecision) { return decision(push, line, &rulings) }
+    rulings.leaveOpen(.bglSchedulerDecision, .bglHandlerImplemented, .bglBackgroundRefreshOn, .bglForceQuitBlocks)
+  }
+
+  /// The scheduler's last word on the push's activity.
+  private static func decision(_ push: PushCase, _ line: UInt32, _ rulings: inout Rulings) {
+    let words = push.store.text(push.item(line), .decision) ?? ""
+    let policies = push.store.text(push.item(line), .policies) ?? ""
+    let at = push.time(line)
+    guard words.contains("Not Proceed") else {
+      // It may run; that it ran is not shown.
+      rulings.leaveOpen(.bglHandlerImplemented)
+      return
+    }
+    let facts = push.file.facts
+    if policies.contains("pushDisallowed") {
+      if facts.backgroundRefresh.map({ $0.value != .on }) ?? false {
+        rulings.violate(
+          .bglBackgroundRefreshOn, .high, "Background App Refresh is off for the app, so the scheduler may not launch it.",
+          at: at, [line] + ConfigurationRules.cite(facts.backgroundRefresh?.evidence))
+        return
+      }
+      if let quit = facts.forceQuitAt, quit.value.instant < push.moment,
+        !(facts.openedAt.map { $0.value.instant > quit.value.instant && $0.value.instant < push.moment } ?? false),
+        !(facts.rebootedAt.map { $0.value.instant > quit.value.instant && $0.value.instant < push.moment } ?? false)
+      {
+        rulings.violate(
+          .bglForceQuitBlocks, .high, "The app was swiped away before the push, and the scheduler may not launch it.",
+          at: at, [line] + ConfigurationRules.cite(quit.evidence))
+        return
+      }
+      rulings.leaveOpen(.bglForceQuitBlocks, .bglBackgroundRefreshOn, .bglPostBootDelay)
+    }
+    if policies.contains("timeSinceThunderingHerdTriggerEvent"), !policies.contains("pushDisallowed") {
+      rulings.violate(
+        .bglPostBootDelay, .medium,
+        "The device had just started or come back on line; background launches wait for some minutes then.",
+        at: at, [line])
+      return
+    }
+    rulings.violate(
+      .bglSchedulerDecision, .medium,
+      "The scheduler did not let the launch go (“\(words)”\(policies.isEmpty ? "" : ": \(policies.prefix(160))"); the log shows no later run.",
+      at: at, [line])
+  }
+}

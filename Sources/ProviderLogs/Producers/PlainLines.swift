@@ -1,0 +1,103 @@
+import Evidence
+
+/// Lines that somebody wrote around APNs' answer, and `key=value` lines: read by names and words. The last to be asked.
+enum PlainLines {
+  static let pairs = TextProducer(
+    name: "key=value", recognition: "`key=value` pairs with APNs' names (logfmt, slog, logrus, Python lines)",
+    example:
+      "time=2026-02-14T09:26:53.678Z level=INFO msg=\"apns response\" apns_id=7a1c0e52-3b64-4d8f-9a20-c5e7f1034b68 status=400 reason=BadDeviceToken",
+    marks: ["apns", "token=", "topic=", "reason="]
+  ) { line, reading in
+    guard KeyValueText.read(line.text, reading) > 0 else { return false }
+    let fields = reading.fields
+    // The object in a line is read together with the pairs around it, by `inlineObject`.
+    if line.text.firstIndex(of: UInt8(ascii: "{")) != nil, !fields.has(.payload), !isPrinted(line.text) { return false }
+    fields.speaksOfAPNs = Prose.speaksOfAPNs(line.text)
+    if fields.speaksOfAPNs, !fields.has(.status), fields.has(.apnsID) || fields.has(.token),
+      let status = Prose.status(in: line.text)
+    {
+      fields.set(.status, whole: status, strong: false)
+    }
+    if fields.strong == 0, !fields.has(.token), !fields.has(.apnsID) { return false }
+    return reading.emit(line, as: "key=value")
+  }
+
+  /// A token printed as a Data's description has braces, and no object in them.
+  private static func isPrinted(_ text: Bytes) -> Bool { text.contains("{length = ") }
+
+  static let homeMade = TextProducer(
+    name: "home-made line", recognition: "APNs, apns or push.apple.com in a line with a known reason or a status",
+    example: "APNs returned HTTP 400: BadDeviceToken",
+    marks: ["apn", "push.apple.com", "baddevicetoken", "unregistered", "\"reason\""]
+  ) { line, reading in
+    let text = line.text
+    if text.contains("\"reason\""), text.firstIndex(of: UInt8(ascii: "{")) != nil { return false }
+    guard Prose.speaksOfAPNs(text) else { return false }
+    let fields = reading.fields
+    fields.speaksOfAPNs = true
+    KeyValueText.read(text, reading)
+    words(text, fields, reading)
+    if fields.has(.reason) || fields.has(.status) {
+      if !fields.has(.reason), !fields.has(.token), !fields.has(.apnsID), !fields.has(.url) {
+        return reading.hold(line)
+      }
+      return reading.emit(line, as: "home-made line")
+    }
+    return setup(text, line, reading)
+  }
+
+  private static func words(_ text: Bytes, _ fields: PushFields, _ reading: Reading) {
+    if let reason = Prose.reason(in: text) {
+      fields.set(.reason, text: reading.keep(reason.name))
+      if !fields.has(.status), let at = text.firstIndex(of: reading.keep(reason.name)), at >= 4,
+        let status = Prose.number(text, at - 4)
+      {
+        fields.set(.status, whole: status, strong: false)
+      }
+    }
+    if !fields.has(.status), let status = Prose.status(in: text) { fields.set(.status, whole: status, strong: false) }
+    if !fields.has(.token), !fields.has(.url), let token = Prose.token(in: text) {
+      fields.set(.token, text: token, strong: false)
+    }
+    if !fields.has(.apnsID), let at = idMark(text), let id = Prose.uuid(in: text.slice(at, at + 60)) {
+      fields.set(.apnsID, text: id)
+    }
+    if !fields.has(.url), text.contains("push.apple.com") { fields.set(.url, text: text) }
+  }
+
+  private static func idMark(_ text: Bytes) -> Int? {
+    for mark in ["apns-id", "apns_id", "apnsId", "apns id", "APNs ID", "APNS ID", "ApnsID", "APNs-ID", "apnsID"]
+      as [StaticString]
+    {
+      if let at = text.firstIndex(of: mark) { return at }
+    }
+    return nil
+  }
+
+  /// What a log says once: `host api.push.apple.com, topic com.example.tideline`, `apns production`.
+  private static func setup(_ text: Bytes, _ line: Line, _ reading: Reading) -> Bool {
+    let fields = reading.fields
+    guard !fields.has(.token), !fields.has(.apnsID), !fields.has(.url) || Emission.token(inURL: text) == nil else {
+      return false
+    }
+    if !fields.has(.topic), let topic = text.after("topic ", until: " ,;)") ?? text.after("topic: ", until: " ,;)"),
+      FieldShapes.isBundle(topic)
+    {
+      fields.set(.topic, text: topic, strong: false)
+    }
+    if !fields.has(.url) {
+      for (words, environment) in environments where text.contains(words) {
+        fields.set(.environment, text: Bytes(environment))
+      }
+    }
+    guard fields.has(.url) || fields.isStrong(.environment) else { return false }
+    fields.kind = .providerSetup
+    return reading.emit(line, as: "home-made line")
+  }
+
+  private static let environments: [(StaticString, StaticString)] = [
+    ("apns production", "production"), ("apns sandbox", "development"), ("apns development", "development"),
+    ("APNs production", "production"), ("APNs sandbox", "development"), ("APNs development", "development"),
+    ("APNS production", "production"), ("APNS sandbox", "development"),
+  ]
+}

@@ -1,0 +1,102 @@
+import Evidence
+
+extension PushFields {
+  /// Takes a value under a key, if it has the shape that the key's role asks for.
+  ///
+  /// Everyday words (`token`, `topic`, `host`) hold anything in other people's records, so their values must look like
+  /// what they would be; a key that speaks of APNs is believed.
+  @inline(__always) func take(_ value: FieldValue, _ meaning: KeyMeaning) {
+    switch meaning.role {
+    case .none: return
+    case .url: takeURL(value, strong: meaning.isStrong)
+    case .apnsID:
+      if meaning.needsShape, value.form != .text || ApnsID(value.text) == nil { return }
+      if value.form == .text, !value.text.isEmpty { set(.apnsID, value, strong: meaning.isStrong) }
+    case .token:
+      guard value.form == .text else { return }
+      if meaning.isStrong || FieldShapes.isToken(value.text) { set(.token, value, strong: meaning.isStrong) }
+    case .topic, .bundle:
+      guard value.form == .text else { return }
+      if meaning.isStrong || FieldShapes.isBundle(value.text) { set(meaning.role, value, strong: meaning.isStrong) }
+    case .environment:
+      guard value.form == .text, APNsEnvironment(value.text) != nil else { return }
+      set(.environment, value, strong: meaning.isStrong)
+    case .status:
+      guard let status = value.integer, status >= 100, status <= 599 else { return }
+      set(.status, FieldValue(whole: status, form: .whole), strong: meaning.isStrong)
+    case .priority:
+      if meaning.isStrong || value.integer != nil { set(.priority, value, strong: meaning.isStrong) }
+    case .isProduction, .isDevelopment:
+      if value.form == .yes || value.form == .no { set(meaning.role, value, strong: false) }
+    case .message, .event, .reason, .collapseID, .uniqueID, .pushType, .user:
+      if value.form == .text, !value.text.isEmpty { set(meaning.role, value, strong: meaning.isStrong) }
+    default: set(meaning.role, value, strong: meaning.isStrong)
+    }
+  }
+
+  /// A URL, a host or a path: APNs' own, or a sign that the record speaks of another exchange.
+  @inline(__always) func takeURL(_ value: FieldValue, strong isStrong: Bool) {
+    guard value.form == .text else { return }
+    let text = value.text
+    if text.count >= 10,
+      text.contains("push.apple.com") || text.contains("/3/device/") || text.hasPrefix("/4/broadcasts/")
+    {
+      set(.url, value, strong: true)
+    } else if text.at(0) == UInt8(ascii: "/") || text.count > 8 && text.contains("://") {
+      otherURL = true
+    }
+  }
+}
+
+/// What values look like.
+enum FieldShapes {
+  /// A token of any vendor or form, as far as a look can tell.
+  @inline(__always) static func isToken(_ text: Bytes) -> Bool {
+    if text.count >= 32, HexWords.areDigits(text) { return true }
+    return isOtherToken(text)
+  }
+
+  private static func isOtherToken(_ text: Bytes) -> Bool {
+    if text.contains(":APA91") || text.hasPrefix("ExponentPushToken[") || text.hasPrefix("ExpoPushToken[") {
+      return true
+    }
+    if text.hasPrefix("<Buffer ") || text.hasPrefix("{length") || text.contains("bytes = 0x") { return true }
+    if text.at(0) == UInt8(ascii: "<"), text.count >= 64 { return true }
+    return isMaskedHex(text)
+  }
+
+  /// Hexadecimal digits with stars or dots in place of some: at least eight are left.
+  static func isMaskedHex(_ text: Bytes) -> Bool {
+    var digits = 0
+    var mask = 0
+    for index in 0..<text.count {
+      let byte = text.base[index]
+      if Bytes.hexValue(byte) != nil {
+        digits += 1
+      } else if byte == UInt8(ascii: "*") || byte == UInt8(ascii: ".") || byte == 0xe2 || byte == 0x80 || byte == 0xa6 {
+        mask += 1
+      } else {
+        return false
+      }
+    }
+    return digits >= 6 && mask >= 2 || mask >= 5 && digits + mask >= 5 && text.at(0) == UInt8(ascii: "*")
+  }
+
+  /// A whole APNs token in hexadecimal digits.
+  static func isFullHex(_ text: Bytes) -> Bool { text.count >= 64 && text.count % 2 == 0 && HexWords.areDigits(text) }
+
+  /// A reverse domain name of two parts or more.
+  static func isBundle(_ text: Bytes) -> Bool {
+    guard text.count >= 3, text.count <= 255 else { return false }
+    var dots = 0
+    for index in 0..<text.count {
+      let byte = text.base[index]
+      if byte == UInt8(ascii: ".") {
+        dots += 1
+      } else if !Bytes.isLetter(byte), !Bytes.isDigit(byte), byte != UInt8(ascii: "-"), byte != UInt8(ascii: "_") {
+        return false
+      }
+    }
+    return dots >= 1 && text.at(0) != UInt8(ascii: ".") && Bytes.isLetter(text.at(0))
+  }
+}

@@ -1,0 +1,171 @@
+import Evidence
+import Intake
+
+/// Reads provider logs line by line: JSON objects and text in any mixture, with what spans several lines joined.
+final class ProviderReader: LogReader {
+  let reading = Reading()
+  let transcript = Transcript()
+  let block = ObjectBlock()
+  /// A record that a container runtime cut into parts.
+  private let parts = PartialRecord()
+
+  func read(_ chunk: Chunk, into sink: EvidenceSink) {
+    reading.sink = sink
+    reading.chunk = chunk.bytes
+    reading.readableEnd = chunk.bytes.base + max(chunk.readable, chunk.bytes.count)
+    let bytes = chunk.bytes
+    var start = 0
+    var number = 0
+    // Room for all evidence at once, judged by the first part: growing step by step would touch the memory twice.
+    var reserveAt = bytes.count > 1 << 22 ? bytes.count / 32 : Int.max
+    while start < bytes.count {
+      if start > reserveAt {
+        sink.reserve(times: Double(bytes.count) / Double(start) * 1.05)
+        reserveAt = Int.max
+      }
+      let end = bytes.firstIndex(of: 10, from: start) ?? bytes.count
+      if end < bytes.count { sink.lines += 1 }
+      number += 1
+      raw(Bytes(base: bytes.base + start, count: end - start), number: number, offset: start)
+      start = end + 1
+    }
+    finish()
+    if reading.jsonCount > 0 {
+      sink.producers["JSON fields", default: 0] += reading.jsonCount
+      reading.jsonCount = 0
+    }
+  }
+
+  private func finish() {
+    if let joined = parts.take() { unwrapped(joined) }
+    block.close(self)
+    transcript.finish(reading)
+    reading.flushHeld()
+  }
+
+  /// One line as it stands in the input.
+  @inline(__always) private func raw(_ bytes: Bytes, number: Int, offset: Int) {
+    var text = bytes
+    if text.count > 0, text.base[text.count - 1] == 13 { text = text.upTo(text.count - 1) }
+    guard text.count > 0 else {
+      if transcript.isOpen { transcript.blank(reading) }
+      return
+    }
+    reading.sink.records += 1
+    if text.count > Reading.longestRecord {
+      return reading.sink.warn("A record longer than 16 MiB was skipped.", line: number)
+    }
+    reading.beginRecord()
+    let line = Line(text: text, number: number, offset: offset, record: text)
+    // The straight way: a JSON object on a line of its own, nothing open.
+    if text.base[0] == UInt8(ascii: "{"), !block.isOpen, !parts.isOpen, !transcript.isOpen {
+      return object(line)
+    }
+    other(line)
+  }
+
+  private func other(_ line: Line) {
+    var line = line
+    if line.text.firstIndex(of: 27) != nil { line.text = reading.arena.keep(Colours.stripped(line.text)) }
+    if let prefix = ContainerPrefix(line.text) {
+      line = line.with(text: prefix.text, time: prefix.time)
+      if prefix.isPart || parts.isOpen {
+        parts.add(line)
+        if prefix.isPart { return }
+        if let joined = parts.take() { line = joined }
+      }
+    } else if parts.isOpen, let joined = parts.take() {
+      unwrapped(joined)
+    }
+    unwrapped(line)
+  }
+
+  /// A line without its container prefix.
+  private func unwrapped(_ line: Line) {
+    if block.isOpen, block.take(line, self) { return }
+    if transcript.take(line, reading) { return }
+    let first = line.text.at(0)
+    if first == UInt8(ascii: "{") {
+      object(line)
+    } else if first == UInt8(ascii: "["), line.text.at(1) == UInt8(ascii: "{") || line.text.trimmed.count == 1 {
+      openOrRead(line)
+    } else {
+      text(line)
+    }
+  }
+
+  /// A line that begins with a brace.
+  @inline(__always) private func object(_ line: Line) {
+    var markers: Markers = []
+    let text = line.text
+    switch FlatJSON.read(text, keys: reading.keys, into: reading.fields, markers: &markers) {
+    case .flat:
+      if needsParser(markers, text) { return parsed(line) }
+      if reading.emit(line) {
+        reading.jsonCount += 1
+      } else if markers.contains(.message) {
+        _ = reading.message(line, depth: 0)
+      }
+    case .nested: parsed(line)
+    case .damaged: damaged(line)
+    }
+  }
+
+  /// Flat objects that a producer must look at.
+  @inline(__always) private func needsParser(_ markers: Markers, _ text: Bytes) -> Bool {
+    if markers.contains(.uniqueID), markers.contains(.status), !reading.fields.has(.status) { return true }
+    if markers.contains(.goType) || markers.contains(.apns2), text.base[1] == 34 {
+      return text.hasPrefix("{\"StatusCode\"") || markers.contains(.goType) && text.contains("\"platform\"")
+    }
+    return false
+  }
+
+  private func parsed(_ line: Line) {
+    // Nothing of APNs can be in an object without one of these words; most nested records of a service have none.
+    guard ProviderLogs.marks.scan(line.text) != 0 || line.text.hasPrefix("{\"log\":") else { return }
+    reading.fields.reset()
+    guard let value = reading.parse(line.text) else { return damaged(line) }
+    if isDockerPart(value, line) { return }
+    reading.record(value, line)
+  }
+
+  /// Docker cuts lines at 16 KiB: a part without a line end is held until one has it.
+  private func isDockerPart(_ value: JSONValue, _ line: Line) -> Bool {
+    guard line.text.hasPrefix("{\"log\":"), let text = value["log"]?.text, let time = value["time"]?.text else {
+      return false
+    }
+    let isPart = !text.hasSuffix("\n") && text.count > 8192
+    guard isPart || parts.isOpen else { return false }
+    parts.add(line.with(text: text, time: Emission.time(FieldValue(text: time))))
+    if !isPart, let joined = parts.take() { unwrapped(joined) }
+    return true
+  }
+
+  /// No JSON object from its first to its last byte: one that goes on in the next line, another notation, or a wreck.
+  private func damaged(_ line: Line) {
+    if KeyValueText.braceEnd(line.text, 0) == nil { return block.open(line, from: 0, time: line.time) }
+    text(line)
+  }
+
+  private func openOrRead(_ line: Line) {
+    reading.fields.reset()
+    if let value = reading.parse(line.text) {
+      reading.record(value, line)
+    } else if KeyValueText.braceEnd(line.text, 0) == nil {
+      block.open(line, from: 0, time: line.time)
+    } else {
+      text(line)
+    }
+  }
+
+  func text(_ line: Line) {
+    let hits = ProviderLogs.marks.scan(line.text)
+    guard hits != 0 else { return }
+    if let start = ObjectBlock.opening(in: line.text) {
+      block.open(line, from: start, time: Line.better(line.time, LineTime.find(in: line.text)))
+      return
+    }
+    reading.fields.reset()
+    _ = reading.textLine(line, hits: hits, depth: 0)
+  }
+}

@@ -1,0 +1,160 @@
+import Evidence
+
+/// One piece of evidence as a short phrase for people.
+package enum EvidenceSummary {
+  package static func text(_ item: Evidence, _ store: EvidenceStore) -> String {
+    func text(_ key: FieldKey) -> String? { store.text(item, key) }
+    func whole(_ key: FieldKey) -> Int64? { store.whole(item, key) }
+    let digest = store.digest(item).map { " \($0.text)" } ?? ""
+    let flags = store.deviceFlags(item)
+    switch item.kind {
+    case .request: return joined(["request sent"] + requestWords(item, store))
+    case .send: return joined([answer(item, store)] + requestWords(item, store))
+    case .response: return answer(item, store)
+    case .noAnswer: return "no answer of APNs" + (text(.reasonText).map { ": \($0.prefix(100))" } ?? "")
+    case .goaway: return "APNs closed the connection (GOAWAY)" + (text(.reasonText).map { ": \($0)" } ?? "")
+    case .retry: return "the provider sends again"
+    case .vendorAccepted: return "\(text(.vendor) ?? "the vendor") took the message, one step before APNs"
+    case .vendorRefused: return "\(text(.vendor) ?? "the vendor") refused the message" + (text(.vendorError).map { ": \($0)" } ?? "")
+    case .consoleState: return "Delivery Log: \(text(.consoleState) ?? "")"
+    case .tokenRemoved: return "the provider removed the token"
+    case .providerSetup: return joined(["provider's set-up"] + [text(.host), text(.topic)].compactMap(\.self))
+    case .courierReceived: return "apsd received a message" + (text(.topic).map { " for \($0)" } ?? " (topic redacted)")
+    case .courierDropped: return "apsd dropped the message" + (text(.cause).map { ": \($0)" } ?? "")
+    case .courierConnected: return "apsd connected to APNs"
+    case .courierDisconnected: return "apsd lost its connection to APNs"
+    case .topicReceived: return "device received a push for \(text(.topic) ?? "?")" + (whole(.priority).map { ", priority \($0)" } ?? "")
+    case .requestReceived: return "notification request\(digest): \(deviceWords(flags, item, store))"
+    case .requestRefused: return "device turned the push away" + (text(.cause).map { ": \($0)" } ?? "")
+    case .canBeModified: return flags.contains(.yes) ? "the extension may modify it" : "the extension may not modify it"
+    case .extensionMissing: return "no service extension found"
+    case .extensionStarted: return "extension started" + (store.number(item, .serviceTime).map { ", has \(rounded($0)) s" } ?? "")
+    case .extensionDebugged: return "extension is being debugged: no time limit"
+    case .extensionGrace: return "extension's time ran out; grace time begins"
+    case .extensionExpired: return "extension exceeded its time"
+    case .extensionAnswered: return "extension handed over content"
+    case .extensionFailed: return "the extension's process died"
+    case .extensionStartFailed: return "the extension could not be started"
+    case .extensionKilledStarting: return "the extension was killed while starting"
+    case .extensionWillExpire: return "extension: serviceExtensionTimeWillExpire was called"
+    case .extensionReplied: return "extension called its content handler"
+    case .extensionRepliedAgain: return "extension called its content handler again"
+    case .deliverModified: return "modified content is delivered" + runtime(item, store)
+    case .deliverOriginal: return "ORIGINAL content is delivered" + error(item, store) + runtime(item, store)
+    case .modifiedSuppressed: return "extension gave empty content; the original is suppressed"
+    case .modifiedEmptyOriginal: return "extension gave empty content; the original is delivered"
+    case .filtered: return "notification\(digest) filtered: nothing is delivered"
+    case .filteringNotAllowed: return "filtering is not allowed for this push type"
+    case .launchRequested: return "background launch requested"
+    case .launchNotRequested: return "background launch NOT requested"
+    case .activitySubmitting, .activitySubmitted: return "launch submitted to the scheduler (\(text(.activity) ?? ""))"
+    case .activityDecision: return "scheduler: \(text(.decision) ?? "decision unreadable")"
+    case .activityStarted: return "scheduler started the launch"
+    case .activityCompleted: return "scheduler completed the launch"
+    case .activityCanceled: return "scheduler cancelled the held launch"
+    case .processAssertion: return "process kept awake" + (text(.cause).map { ": \($0)" } ?? "")
+    case .appKilledNotLaunched: return "app was swiped away; it is not launched"
+    case .simulatorNoBackground: return "the Simulator does not deliver content-available pushes"
+    case .processDelivery: return "delivery of notification\(digest) begins"
+    case .saving: return "saving\(digest): shouldPresentAlert \(flags.contains(.shouldPresentAlert) ? "YES" : "NO")"
+    case .notSaved: return "notification\(digest) is not stored" + error(item, store)
+    case .notDelivered: return "notification\(digest) is not delivered" + error(item, store)
+    case .delivered: return "user-visible notification\(digest) delivered"
+    case .adding: return "notification\(digest) added: alert \(flags.contains(.shouldPresentAlert) ? "presented" : "NOT presented"), sound \(flags.contains(.shouldPlaySound) ? "played" : "not played")"
+    case .posting: return "notification\(digest) posted"
+    case .bannerShown: return "banner shown for\(digest)"
+    case .bannerNotShown: return "banner not shown for\(digest)"
+    case .alerting: return "alerting for\(digest)"
+    case .notAlerting: return "no alert on posting (normal on an unlocked phone)"
+    case .soundMissing: return "sound not found" + (text(.cause).map { ": \($0)" } ?? "")
+    case .badgeSet: return "badge set"
+    case .removed: return "app removed delivered notifications"
+    case .willPresentSent: return "app is in the foreground: willPresent asked"
+    case .willPresentAnswer: return "willPresent answered \(whole(.bits) ?? 0)"
+    case .willPresentAnswered: return "willPresent finished"
+    case .focusResolved: return "Focus: \(text(.outcome) ?? "?")" + (text(.cause).map { " (\($0))" } ?? "")
+    case .authorizationRequested: return "permission asked"
+    case .authorizationResult: return flags.contains(.yes) ? "permission granted" : "permission not granted"
+    case .authorizationStatus: return "authorization status \(text(.authorizationText) ?? whole(.bits).map { "\($0)" } ?? "?")"
+    case .settingsSnapshot: return joined(["settings"] + [text(.authorizationText), text(.alertStyle).map { "alert style \($0)" }].compactMap(\.self))
+    case .categoriesSet: return "\(whole(.count) ?? 0) notification categories set"
+    case .appState: return "app state" + (text(.outcome).map { ": \($0)" } ?? "")
+    case .processStarted: return "process started"
+    case .processEnded: return "process ended" + (text(.cause).map { ": \($0)" } ?? "")
+    case .processBound: return "process belongs to \(text(.bundle) ?? "?")"
+    case .memoryKill: return "killed for memory: \(text(.targetProcess) ?? text(.process) ?? "?")"
+    case .crashReport: return "crash report"
+    case .actionDispatched: return "action dispatched: \(text(.action) ?? "?")"
+    case .actionReceived: return "app received the action \(text(.action) ?? "?")"
+    case .foregroundLaunch: return "app launched for the action"
+    case .registerCalled: return "app registers for remote notifications"
+    case .tokenRegistered: return "device token received"
+    case .registrationFailed: return "registration failed" + error(item, store)
+    case .handlerEntered: return "app's handler entered"
+    case .handlerDone: return "app's handler done"
+    case .responseHandled: return "app handled the response"
+    case .voipPushHandled: return "app got the VoIP push"
+    case .callReported: return "app reported a call"
+    case .voipKilled: return "app killed: it reported no call"
+    case .liveActivity: return "Live Activity" + (text(.outcome).map { ": \($0)" } ?? "")
+    case .messagesLost: return "the log lost messages here"
+    case .payloadFile: return "payload file"
+    case .entitlement, .profile, .infoPlist, .fact:
+      return "\(text(.key) ?? "") = \((text(.value) ?? "").prefix(120))"
+    case .registration:
+      let state = whole(.active) == 0 ? ", not in use" : ""
+      return "token table" + (store.instant(item, .registeredAt).text.map { ": registered \($0)" } ?? "") + state
+    }
+  }
+
+  // MARK: Words
+
+  private static func answer(_ item: Evidence, _ store: EvidenceStore) -> String {
+    let reason = store.whole(item, .reason).flatMap { APNsReason(rawValue: UInt8(clamping: $0)) }?.name
+      ?? store.text(item, .reasonText).map { "“\($0.prefix(60))”" }
+    let status = store.whole(item, .status).map { "\($0)" }
+    let words = [status, reason].compactMap(\.self).joined(separator: " ")
+    let vendor = store.text(item, .vendor).map { " (as \($0) relays it)" } ?? ""
+    if words.isEmpty { return "answer without status" }
+    return (status == "200" ? "APNs accepted: \(words)" : "APNs answered \(words)") + vendor
+  }
+
+  private static func requestWords(_ item: Evidence, _ store: EvidenceStore) -> [String] {
+    var words: [String] = []
+    if let type = store.whole(item, .pushType).flatMap({ PushType(rawValue: UInt8(clamping: $0)) }) { words.append(type.name) }
+    if let priority = store.whole(item, .priority) { words.append("priority \(priority)") }
+    if let expiration = store.whole(item, .expiration) { words.append("expires \(expiration)") }
+    if let topic = store.text(item, .topic) { words.append(topic) }
+    return words
+  }
+
+  private static func deviceWords(_ flags: DeviceFlags, _ item: Evidence, _ store: EvidenceStore) -> String {
+    var words: [String] = []
+    if flags.contains(.alert) { words.append("alert") }
+    if flags.contains(.sound) { words.append("sound") }
+    if flags.contains(.badge) { words.append("badge") }
+    if flags.contains(.contentAvailable) { words.append("content-available") }
+    if flags.contains(.mutableContent) { words.append("mutable-content") }
+    if words.isEmpty { words.append("no content") }
+    if let type = store.whole(item, .pushType).flatMap({ PushType(rawValue: UInt8(clamping: $0)) }) {
+      words.append("push type \(type.name)")
+    }
+    return words.joined(separator: ", ")
+  }
+
+  private static func error(_ item: Evidence, _ store: EvidenceStore) -> String {
+    guard let domain = store.text(item, .errorDomain) else { return "" }
+    return ": \(domain)" + (store.whole(item, .errorCode).map { " \($0)" } ?? "")
+  }
+
+  private static func runtime(_ item: Evidence, _ store: EvidenceStore) -> String {
+    store.number(item, .runtime).map { ", after \(rounded($0)) s" } ?? ""
+  }
+
+  private static func rounded(_ seconds: Double) -> String {
+    let tenths = Int((seconds * 10).rounded())
+    return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+  }
+
+  private static func joined(_ words: [String]) -> String { words.joined(separator: ", ") }
+}

@@ -1,0 +1,53 @@
+import Evidence
+
+/// Takes secrets and, if wanted, identities out of text that is shown.
+package enum Redactor {
+  /// The text without provider tokens (JWT) and private keys, and, with `tokens`, with device tokens and other long
+  /// hexadecimal values cut to their first eight digits.
+  package static func withoutSecrets(_ text: String, tokens: Bool) -> String {
+    var text = text
+    return text.withUTF8 { buffer -> String in
+      let bytes = Bytes(UnsafeRawBufferPointer(buffer))
+      let hasJWT = bytes.contains("eyJ")
+      let hasKey = bytes.contains("PRIVATE KEY")
+      guard hasJWT || hasKey || tokens else { return bytes.string }
+      var out: [UInt8] = []
+      out.reserveCapacity(bytes.count)
+      var index = 0
+      while index < bytes.count {
+        if hasKey, bytes.has("-----BEGIN", at: index) {
+          out.append(contentsOf: "[private key removed]".utf8)
+          index = bytes.firstIndex(of: "KEY-----", from: index + 30).map { $0 + 8 } ?? bytes.count
+          continue
+        }
+        guard isWord(bytes.base[index]) else {
+          out.append(bytes.base[index])
+          index += 1
+          continue
+        }
+        var end = index
+        while end < bytes.count, isWord(bytes.base[end]) || bytes.base[end] == 46 && hasJWT && bytes.has("eyJ", at: index) { end += 1 }
+        let word = bytes.slice(index, end)
+        if word.hasPrefix("eyJ"), word.count > 30 {
+          out.append(contentsOf: "eyJ[provider token removed]".utf8)
+        } else if tokens, word.count >= 32, isHexadecimal(word) {
+          out.append(contentsOf: UnsafeBufferPointer(start: word.base, count: 8))
+          out.append(contentsOf: "…".utf8)
+        } else {
+          out.append(contentsOf: UnsafeBufferPointer(start: word.base, count: word.count))
+        }
+        index = end
+      }
+      return String(decoding: out, as: UTF8.self)
+    }
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    Bytes.isLetter(byte) || Bytes.isDigit(byte) || byte == 95 || byte == 45 || byte >= 128
+  }
+
+  private static func isHexadecimal(_ word: Bytes) -> Bool {
+    for index in 0..<word.count where Bytes.hexValue(word.base[index]) == nil { return false }
+    return true
+  }
+}

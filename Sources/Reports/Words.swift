@@ -1,0 +1,125 @@
+/// Small pieces of wording that the renderers for people share.
+enum Words {
+  /// `1 push`, `2 pushes`, `1,234 pushes`.
+  static func count(_ number: Int, _ one: String, _ many: String) -> String {
+    "\(grouped(number)) \(number == 1 ? one : many)"
+  }
+
+  /// `1,234,567`.
+  static func grouped(_ number: Int) -> String {
+    var digits = Substring(String(number.magnitude))
+    var groups: [Substring] = []
+    while digits.count > 3 {
+      groups.insert(digits.suffix(3), at: 0)
+      digits = digits.dropLast(3)
+    }
+    return (number < 0 ? "-" : "") + ([digits] + groups).joined(separator: ",")
+  }
+
+  /// `1.2 MB`.
+  static func size(_ bytes: Int) -> String {
+    var value = Double(bytes)
+    var unit = "B"
+    for larger in ["kB", "MB", "GB", "TB"] where value >= 999.5 {
+      value /= 1000
+      unit = larger
+    }
+    let tenths = Int((value * 10).rounded())
+    return unit == "B" || tenths >= 1000 ? "\(tenths / 10) \(unit)" : "\(tenths / 10).\(tenths % 10) \(unit)"
+  }
+
+  /// `2026-02-14` of an RFC 3339 time.
+  static func date(_ time: String) -> String { String(time.prefix(10)) }
+
+  /// `09:26:53.120` of an RFC 3339 time in UTC: milliseconds if it has any fraction.
+  static func clock(_ time: String) -> String {
+    var clock = time.dropFirst(11)
+    if clock.hasSuffix("Z") { clock = clock.dropLast() }
+    guard let point = clock.firstIndex(of: ".") else { return String(clock) }
+    return clock[..<point] + "." + (clock[clock.index(after: point)...] + "00").prefix(3)
+  }
+
+  /// `2026-02-14 09:26:53.120`.
+  static func moment(_ time: String) -> String { date(time) + " " + clock(time) }
+
+  /// Without the fraction.
+  static func roundMoment(_ time: String) -> String { date(time) + " " + clock(time).prefix(8) }
+
+  /// `2026-02-14 09:26:53 to 10:01:12`; nil when neither end is known.
+  static func span(_ first: String?, _ last: String?) -> String? {
+    guard let first = first ?? last else { return nil }
+    let last = last ?? first
+    if roundMoment(first) == roundMoment(last) { return roundMoment(first) }
+    return roundMoment(first) + " to " + (date(first) == date(last) ? String(clock(last).prefix(8)) : roundMoment(last))
+  }
+
+  /// `file:line`, or the file alone.
+  static func place(_ evidence: Report.CitedEvidence) -> String {
+    evidence.line.map { "\(evidence.input):\($0)" } ?? evidence.input
+  }
+
+  /// A sentence has its full stop.
+  static func sentence(_ text: String) -> String {
+    guard let last = text.last else { return "" }
+    return ".!?:".contains(last) ? text : text + "."
+  }
+
+  /// What a push was, in the words of its headers: `alert push, priority 10, com.example.shop, production`.
+  static func kind(_ push: Report.Push) -> String {
+    var parts: [String] = []
+    if let type = push.pushType {
+      parts.append("\(type) push")
+    } else {
+      parts.append(push.path == "unknown" ? "push of unknown type" : "\(push.path) push")
+    }
+    if let priority = push.priority { parts.append("priority \(priority)") }
+    if let topic = push.topic ?? push.bundleID { parts.append(topic) }
+    if let environment = push.environment { parts.append(environment) }
+    return parts.joined(separator: ", ")
+  }
+
+  /// When the push was sent, else when it was first seen.
+  static func firstTime(_ push: Report.Push) -> String? {
+    push.sentAt ?? (push.trail.compactMap(\.at) + push.evidence.compactMap(\.at)).min()
+  }
+
+  /// The name to call a push by: its apns-id, else what else names it.
+  static func name(_ push: Report.Push) -> String {
+    if let id = push.apnsID { return id }
+    if let digest = push.digest { return "device request \(digest)" }
+    if let token = push.token { return "push to token \(shortToken(token))" }
+    return "push without an identifier"
+  }
+
+  static func shortToken(_ token: String) -> String { token.count > 16 ? token.prefix(12) + "…" : token }
+
+  /// The verdict of a push in one sentence.
+  static func verdict(_ push: Report.Push) -> String {
+    switch push.verdict {
+    case "violated":
+      "Violated at \(push.boundary ?? "an unknown boundary")"
+    case "kept":
+      "Kept: nothing was violated as far as this push was meant to go"
+    default:
+      push.boundary.map { "Undetermined from \($0) on: no evidence proves that boundary" } ?? "Undetermined"
+    }
+  }
+
+  /// How far the clocks are apart, in one sentence; nil when nothing is known of it.
+  static func clocks(_ skew: Report.ClockSkew?) -> String? {
+    guard let skew, skew.basis != "none" else { return nil }
+    let tenths = Int((skew.seconds.magnitude * 10).rounded())
+    let by = count(skew.pairs, "joined push", "joined pushes")
+    if tenths == 0 { return "Device and provider clocks agree, by \(by)." }
+    let direction = skew.seconds > 0 ? "ahead of" : "behind"
+    return "The device's clock is \(tenths / 10).\(tenths % 10) s \(direction) the provider's, by \(by)."
+  }
+
+  /// The finding that is the push's verdict; its own, else one of the app as a whole.
+  static func verdictFinding(_ push: Report.Push, in report: Report) -> (finding: Report.Finding, isOwn: Bool)? {
+    guard let contract = push.contract else { return nil }
+    let isIt = { (finding: Report.Finding) in finding.contract == contract && finding.state == "violated" }
+    if let own = push.findings.first(where: isIt) { return (own, true) }
+    return report.findings.first(where: isIt).map { ($0, false) }
+  }
+}

@@ -1,0 +1,32 @@
+import Evidence
+
+/// What the device logs demonstrably show: per input and process, from when to when. Absence of a line counts only
+/// inside it (reasoning rule `absence-needs-coverage`).
+package struct Coverage: Sendable {
+  private var spans: [UInt32: [String: ProcessCoverage]] = [:]
+  private var gaps: [UInt32: [Instant]] = [:]
+
+  init(_ store: EvidenceStore) {
+    for (input, processes) in store.coverage {
+      for (process, span) in processes {
+        spans[input, default: [:]][store.symbols.text(process)] = span
+      }
+    }
+    for item in store.items where item.kind == .messagesLost { gaps[item.input, default: []].append(item.at) }
+  }
+
+  /// Inputs whose lines of `process` begin before `from` and go on until after `to`, with no loss between that the log
+  /// itself reports.
+  package func inputs(of process: String, from: Instant, to: Instant) -> [UInt32] {
+    guard from.isKnown, to.isKnown else { return [] }
+    return spans.keys.sorted().filter { input in
+      guard let span = spans[input]?[process], span.missing.isEmpty, span.first <= from, span.last >= to else { return false }
+      return !(gaps[input] ?? []).contains { !$0.isKnown || ($0 >= from && $0 <= to) }
+    }
+  }
+
+  /// Whether some device log shows `process` at all.
+  package func shows(_ process: String) -> Bool { spans.values.contains { $0[process] != nil } }
+
+  package var isEmpty: Bool { spans.isEmpty }
+}

@@ -1,0 +1,154 @@
+import Evidence
+
+/// The evidence of a case, laid out as one trail per push.
+package final class TrailSet: Sendable {
+  package let store: EvidenceStore
+  package let pushes: [Push]
+  /// The provider's items, grouped by push.
+  package let members: [UInt32]
+  package let threads: [DeviceThread]
+  /// Items of no single push, in the order of time: settings, app states, set-up lines, files, removed tokens.
+  package let timeline: [UInt32]
+  package let skew: ClockSkew?
+  /// Threads that fit several pushes: thread to number of pushes.
+  package let ambiguous: [Int: Int]
+  /// Threads of apps that nobody asks about, which still show that the log covers their time.
+  package let foreignThreads: [Int]
+  /// Tokens that are proven to be on the device of an input.
+  package let provenTokens: [Symbol: Set<UInt32>]
+  package let coverage: Coverage
+  private let owners: ProcessOwners
+
+  /// Builds the trails.
+  ///
+  /// `apps` are the bundle ids that the case is about (facts, files, options); the provider's topics are added. Device
+  /// lines of other apps make no pushes, unless nothing says what the case is about.
+  package init(_ store: EvidenceStore, apps: Set<String>, factsBundle: String?) {
+    let owners = ProcessOwners(store, fallback: factsBundle)
+    let groups = ProviderGroups(store)
+    let (grouped, members) = TrailSet.gather(store, groups)
+    let gathered = DeviceThreads(store, owners: owners)
+    let joining = Joining(store, grouped, members, gathered.threads)
+
+    var asked = apps
+    for push in joining.pushes where push.count > 0 {
+      for member in Int(push.first)..<Int(push.first + push.count) {
+        let topic = store.symbol(store.items[Int(members[member])], .topic)
+        if !topic.isNone, asked.count < 64 { asked.insert(PushType.ofTopic(store.symbols.text(topic)).bundle) }
+      }
+    }
+    for item in store.items where item.kind == .providerSetup {
+      if let topic = store.text(item, .topic) { asked.insert(PushType.ofTopic(topic).bundle) }
+    }
+    var pushes = joining.pushes
+    var foreign: [Int] = []
+    for number in joining.unmatched {
+      let bundle = store.symbols.text(gathered.threads[number].bundle)
+      let isAsked = asked.isEmpty ? !bundle.hasPrefix("com.apple.") : asked.contains(bundle) || bundle.isEmpty
+      let isPush = gathered.threads[number].digest != nil || gathered.threads[number].has(.topicReceived)
+        || gathered.threads[number].has(.courierReceived) || gathered.threads[number].has(.requestRefused)
+        || gathered.threads[number].has(.voipPushHandled)
+      if isAsked && isPush {
+        pushes.append(Push(thread: Int32(number)))
+      } else {
+        foreign.append(number)
+      }
+    }
+
+    var proven: [Symbol: Set<UInt32>] = [:]
+    for push in pushes where push.hasThread && push.count > 0 {
+      let input = gathered.threads[Int(push.thread)].input
+      for member in Int(push.first)..<Int(push.first + push.count) {
+        let token = store.symbol(store.items[Int(members[member])], .token)
+        if !token.isNone { proven[token, default: []].insert(input) }
+      }
+    }
+    var timeline: [UInt32] = gathered.loose
+    for index in store.items.indices {
+      let item = store.items[index]
+      if item.kind == .tokenRegistered {
+        let token = store.symbol(item, .token)
+        if !token.isNone { proven[token, default: []].insert(item.input) }
+      }
+      if !item.kind.isDevice, groups.groupOf[index] == ProviderGroups.none { timeline.append(UInt32(index)) }
+    }
+    timeline.sort { (store.items[Int($0)].at, $0) < (store.items[Int($1)].at, $1) }
+
+    self.coverage = Coverage(store)
+    self.store = store
+    self.pushes = pushes
+    self.members = members
+    self.threads = gathered.threads
+    self.timeline = timeline
+    self.skew = joining.skew
+    self.ambiguous = joining.ambiguous
+    self.foreignThreads = foreign
+    self.provenTokens = proven
+    self.owners = owners
+  }
+
+  /// Sorts the items of groups together (a counting sort), and drops records that stand twice in the inputs.
+  private static func gather(_ store: EvidenceStore, _ groups: ProviderGroups) -> ([Push], [UInt32]) {
+    var starts = [UInt32](repeating: 0, count: groups.count + 1)
+    for group in groups.groupOf where group != ProviderGroups.none { starts[Int(group) + 1] += 1 }
+    for group in 0..<groups.count { starts[group + 1] += starts[group] }
+    var members = [UInt32](repeating: 0, count: Int(starts[groups.count]))
+    var ends = starts
+    for index in store.items.indices {
+      let group = groups.groupOf[index]
+      guard group != ProviderGroups.none else { continue }
+      let place = Int(ends[Int(group)])
+      // The same record in two inputs (a log and its copy) is one piece of evidence.
+      var isRepeat = false
+      var earlier = Int(starts[Int(group)])
+      while earlier < place, !isRepeat {
+        isRepeat = isSame(store, Int(members[earlier]), index)
+        earlier += 1
+      }
+      if isRepeat { continue }
+      members[place] = UInt32(index)
+      ends[Int(group)] += 1
+    }
+    var pushes: [Push] = []
+    pushes.reserveCapacity(groups.count)
+    for group in 0..<groups.count {
+      var push = Push()
+      push.first = starts[group]
+      push.count = ends[group] - starts[group]
+      push.sharesID = groups.sharesID(UInt32(group))
+      pushes.append(push)
+    }
+    return (pushes, members)
+  }
+
+  private static func isSame(_ store: EvidenceStore, _ one: Int, _ two: Int) -> Bool {
+    let left = store.items[one]
+    let right = store.items[two]
+    guard left.input != right.input, left.kind == right.kind, left.at == right.at, left.at.isKnown,
+      left.fieldCount == right.fieldCount
+    else { return false }
+    for offset in 0..<Int(left.fieldCount) {
+      let a = store.fields[Int(left.firstField) + offset]
+      let b = store.fields[Int(right.firstField) + offset]
+      guard a.key == b.key, a.text == b.text, a.whole == b.whole, a.number == b.number else { return false }
+    }
+    return true
+  }
+
+  // MARK: Reading
+
+  /// Indices of the provider's items of a push.
+  @inlinable package func providerItems(_ push: Push) -> ArraySlice<UInt32> {
+    members[Int(push.first)..<Int(push.first + push.count)]
+  }
+
+  /// Indices of the device's items of a push.
+  @inlinable package func deviceItems(_ push: Push) -> [UInt32] {
+    push.hasThread ? threads[Int(push.thread)].events : []
+  }
+
+  @inlinable package func item(_ index: UInt32) -> Evidence { store.items[Int(index)] }
+
+  /// The app that a line of the timeline belongs to.
+  package func bundle(of item: Evidence) -> Symbol { owners.bundle(of: item, store) }
+}

@@ -1,0 +1,69 @@
+/// What pushtrail can be asked to do, in the order of the overview.
+enum Commands {
+  static let all = [diagnose, explain, events, formats, DigestCommand.command]
+
+  static let diagnose = Command(
+    name: "diagnose",
+    summary: "Say at which boundary each push stopped, and which contract was broken there",
+    discussion: [
+      "Give it whatever there is: provider logs, answers of APNs, device logs, entitlements, Info.plists, a facts file. "
+        + "Each push is laid out boundary by boundary; what no evidence proves is 'undetermined', with what to collect next."
+    ],
+    operands: ReadingOptions.operands,
+    sections: DiagnoseOptions.sections,
+    examples: [
+      Command.Example(line: "pushtrail diagnose provider.log device.log", meaning: "Two files of a customer"),
+      Command.Example(
+        line: "pushtrail diagnose case.zip --apns-id 7b1e7c40-5b1e-4d4c-9d6c-2f1f0d5f5e5e",
+        meaning: "One push out of an archive"),
+      Command.Example(
+        line: "pushtrail diagnose logs/ --format json --output report.json --fail-on never", meaning: "For a script"),
+    ],
+    listsExitCodes: true
+  ) { parsed, terminal in
+    let options = try DiagnoseOptions(parsed)
+    return try runDiagnose(
+      options,
+      terminal.adapted(color: options.color, quiet: options.quiet, writesToFile: options.output != nil))
+  }
+
+  static let events = Command(
+    name: "events",
+    summary: "Print the normalised evidence as JSON, one event a line",
+    discussion: ["For other tools, and to gather what many machines hold: the lines can be given to diagnose again."],
+    operands: ReadingOptions.operands,
+    sections: EventsOptions.sections,
+    examples: [
+      Command.Example(
+        line: "pushtrail events device.log | jq -c 'select(.kind == \"filtered\")'", meaning: "Pick one kind")
+    ],
+    listsExitCodes: true
+  ) { parsed, terminal in
+    let options = try EventsOptions(parsed)
+    return try runEvents(
+      options, terminal.adapted(color: .never, quiet: options.quiet, writesToFile: options.output != nil))
+  }
+
+  static let explain = Command(
+    name: "explain",
+    summary: "Say what a contract, an APNs reason, an error code or a log line means, and what to do",
+    operands: Command.Operands(
+      placeholder: "WORD",
+      help:
+        "A contract id, a reason such as BadDeviceToken, a UNErrorDomain code such as 1901, or a log line in quotes.",
+      whenMissing: "nothing to explain is given"),
+    examples: [
+      Command.Example(line: "pushtrail explain BadDeviceToken", meaning: "An answer of APNs"),
+      Command.Example(line: "pushtrail explain cfg-aps-environment-present", meaning: "A contract that a report names"),
+    ]
+  ) { parsed, terminal in
+    try runExplain(parsed.operands, terminal)
+  }
+
+  static let formats = Command(
+    name: "formats",
+    summary: "List what pushtrail reads, and how it recognises each format"
+  ) { _, terminal in
+    try runFormats(terminal)
+  }
+}

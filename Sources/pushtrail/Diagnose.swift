@@ -1,0 +1,230 @@
+import AppFiles
+import Contracts
+import Diagnosis
+import Evidence
+import Intake
+import Reports
+import Trails
+
+/// The main job: reads, joins, judges, reports.
+func runDiagnose(_ options: DiagnoseOptions, _ terminal: Terminal) throws -> ExitCode {
+  let read = Reading.read(options.paths + options.facts, terminal)
+  let assumptions = try options.reading.clockAssumptions(for: read.inputs.map(\.path), asOf: options.asOf)
+  let remarks = resolveClocks(read, assumptions)
+  let facts = try mergedFacts(read, options)
+  let trails = TrailSet(read.store, apps: apps(read, facts, options), factsBundle: facts.bundleID?.value)
+  let file = CaseFile(
+    trails: trails, facts: facts, entitlements: read.artefacts.compactMap(\.entitlements),
+    profiles: read.artefacts.compactMap(\.profile), infoPlists: read.artefacts.compactMap(\.infoPlist),
+    asOf: options.asOf)
+  let filter = PushFilter(options.reading, trails)
+  let diagnosis = Diagnosis(file, where: filter.includes)
+
+  var builder = ReportBuilder(diagnosis, texts: RecordTexts(read.inputs, trails.store).text)
+  builder.inputs = reportInputs(read, trails, remarks)
+  builder.limit = options.limit
+  builder.redacts = options.redact
+  let report = builder.report()
+
+  let code = exitCode(options, read, diagnosis)
+  return terminal.write(to: options.output, ending: code) { out in
+    renderer(options, terminal).render(report, into: out)
+  }
+}
+
+private func renderer(_ options: DiagnoseOptions, _ terminal: Terminal) -> any Renderer {
+  switch options.format {
+  case .json: JSONReport()
+  default: TextReport(style: terminal.textStyle, options: options.textOptions(terminal))
+  }
+}
+
+// MARK: Steps
+
+private func resolveClocks(_ read: ReadCase, _ assumptions: ClockAssumptions) -> [UInt32: [String]] {
+  var clocks = Clocks(assumptions)
+  var isDevice: [UInt32: Bool] = [:]
+  for (number, input) in read.inputs.enumerated() { isDevice[UInt32(number)] = input.kind == .device }
+  clocks.resolve(read.store, kinds: isDevice)
+  return clocks.remarks
+}
+
+/// Facts of the files among the paths, then of `--facts`, then of `--fact`: each wins over what comes before.
+private func mergedFacts(_ read: ReadCase, _ options: DiagnoseOptions) throws -> Facts {
+  var facts = Facts()
+  for artefact in read.artefacts {
+    if case .facts(let more) = artefact { facts = facts.overlaid(with: more) }
+  }
+  for override in options.factOverrides {
+    do { try facts.set(path: override.key, value: override.value) } catch {
+      throw UsageError(
+        problem: "'--fact \(override.key)=\(override.value)' can't be used: \(error)",
+        nextStep: "See 'pushtrail diagnose --help', and the facts file in the README.")
+    }
+  }
+  return facts
+}
+
+/// Bundle ids that the case is about.
+private func apps(_ read: ReadCase, _ facts: Facts, _ options: DiagnoseOptions) -> Set<String> {
+  if let bundle = options.bundle { return [bundle] }
+  var apps: Set<String> = []
+  if let bundle = facts.bundleID?.value { apps.insert(bundle) }
+  for artefact in read.artefacts {
+    if case .infoPlist(let plist) = artefact, !plist.isExtension, let id = plist.bundleID?.value { apps.insert(id) }
+    if case .entitlements(let entitlements) = artefact, entitlements.apsEnvironment != nil, let id = entitlements.bundleID {
+      apps.insert(id)
+    }
+  }
+  return apps
+}
+
+private func exitCode(_ options: DiagnoseOptions, _ read: ReadCase, _ diagnosis: Diagnosis) -> ExitCode {
+  if read.hasFailures { return .noInput }
+  let logs = read.inputs.filter { $0.format != "archive" }
+  if !logs.contains(where: { $0.kind != .unknown }) { return .notUnderstood }
+  let counts = diagnosis.counts
+  let isViolated = counts.violated > 0 || diagnosis.findings.contains { $0.state == .violated }
+  switch options.failOn {
+  case .never: return .success
+  case .violated: return isViolated ? .conditionMet : .success
+  case .undetermined: return isViolated || counts.undetermined > 0 ? .conditionMet : .success
+  }
+}
+
+private func reportInputs(_ read: ReadCase, _ trails: TrailSet, _ remarks: [UInt32: [String]]) -> [Report.Input] {
+  var spans: [UInt32: (from: Instant, to: Instant)] = [:]
+  for item in trails.store.items where item.at.isKnown && !item.missing.contains(.date) && !item.kind.isFile {
+    let known = spans[item.input] ?? (item.at, item.at)
+    spans[item.input] = (min(known.from, item.at), max(known.to, item.at))
+  }
+  return read.inputs.enumerated().map { number, input in
+    var entry = Report.Input()
+    entry.path = input.path
+    entry.kind = input.kind.rawValue
+    entry.format = input.format
+    entry.bytes = input.bytes
+    entry.records = input.records
+    entry.events = input.events
+    entry.warnings = input.warnings + (remarks[UInt32(number)] ?? [])
+    var span = spans[UInt32(number)]
+    for (process, coverage) in trails.store.coverage[UInt32(number)] ?? [:] {
+      var line = Report.Coverage()
+      line.process = trails.store.symbols.text(process)
+      line.lines = coverage.lines
+      if !coverage.missing.contains(.date) {
+        line.from = coverage.first.text
+        line.to = coverage.last.text
+        if coverage.first.isKnown {
+          span = (min(span?.from ?? coverage.first, coverage.first), max(span?.to ?? coverage.last, coverage.last))
+        }
+      }
+      entry.coverage.append(line)
+    }
+    entry.coverage.sort { $0.process < $1.process }
+    entry.from = span?.from.text
+    entry.to = span?.to.text
+    return entry
+  }
+}
+
+// MARK: Options
+
+extension ReadingOptions {
+  /// What the options say of times, for inputs in this order.
+  func clockAssumptions(for paths: [String], asOf: Instant) throws -> ClockAssumptions {
+    var assumptions = ClockAssumptions(asOf: asOf)
+    assumptions.zone = try assumeZone.general.map(rule)
+    assumptions.year = assumeYear.general
+    assumptions.date = assumeDate.general.map { CivilTime.days(year: $0.year, month: $0.month, day: $0.day) }
+    for (number, path) in paths.enumerated() {
+      let input = UInt32(number)
+      if !assumeZone.byFile.isEmpty { assumptions.zones[input] = try assumeZone.value(for: path).map(rule) }
+      if !assumeYear.byFile.isEmpty { assumptions.years[input] = assumeYear.value(for: path) }
+      if !assumeDate.byFile.isEmpty {
+        assumptions.dates[input] = assumeDate.value(for: path).map {
+          CivilTime.days(year: $0.year, month: $0.month, day: $0.day)
+        }
+      }
+    }
+    return assumptions
+  }
+
+  private func rule(_ choice: ZoneChoice) throws -> TimeZoneRule {
+    switch choice {
+    case .offset(let seconds): return .fixed(seconds)
+    case .name(let name):
+      guard let rule = TimeZoneRule(name) else {
+        throw UsageError(
+          problem: "the system has no time zone called '\(name)'",
+          nextStep: "Give an offset such as '+01:00', or install the system's time zone data (package tzdata).")
+      }
+      return rule
+    }
+  }
+}
+
+/// Which pushes the options ask for.
+struct PushFilter: Sendable {
+  private let trails: TrailSet
+  private let apnsID: ApnsID?
+  private let token: String?
+  private let bundle: String?
+  private let since: Instant?
+  private let until: Instant?
+
+  init(_ options: ReadingOptions, _ trails: TrailSet) {
+    self.trails = trails
+    apnsID = options.apnsID
+    token = options.token
+    bundle = options.bundle
+    since = options.since
+    until = options.until
+  }
+
+  @Sendable func includes(_ number: Int) -> Bool {
+    if apnsID == nil, token == nil, bundle == nil, since == nil, until == nil { return true }
+    let push = trails.pushes[number]
+    let store = trails.store
+    let items = trails.providerItems(push) + trails.deviceItems(push)
+    if let apnsID, !items.contains(where: { trails.item($0).apnsID == apnsID }) { return false }
+    if let token, !items.contains(where: { store.text(trails.item($0), .token)?.hasPrefix(token) ?? false }) { return false }
+    if let bundle {
+      let isOfApp = items.contains { index in
+        let item = trails.item(index)
+        if let topic = store.text(item, .topic), PushType.ofTopic(topic).bundle == bundle { return true }
+        return store.text(item, .bundle) == bundle
+      }
+      if !isOfApp { return false }
+    }
+    let times = items.map { trails.item($0).at }.filter(\.isKnown)
+    if let since, !times.isEmpty, !times.contains(where: { $0 >= since }) { return false }
+    if let until, !times.isEmpty, !times.contains(where: { $0 < until }) { return false }
+    return true
+  }
+}
+
+/// The text of records, out of the mapped files or the kept texts.
+struct RecordTexts: Sendable {
+  private let files: [MappedFile?]
+  private let store: EvidenceStore
+
+  init(_ inputs: [CaseInput], _ store: EvidenceStore) {
+    files = inputs.map(\.mapped)
+    self.store = store
+  }
+
+  @Sendable func text(_ item: Evidence) -> String {
+    let start = Int(item.offset)
+    let end = start + Int(item.length)
+    if let file = files[Int(item.input)] { return file.text(from: start, to: end) }
+    guard let kept = store.texts[item.input], end <= kept.count, start <= end else { return "" }
+    return kept[start..<end].withUnsafeBytes { Bytes($0).trimmed.string }
+  }
+}
+
+extension Artefact {
+  var entitlements: Entitlements? { if case .entitlements(let value) = self { value } else { nil } }
+  var profile: Profile? { if case .profile(let value) = self { value } else { nil } }
+  var infoPlist: InfoPlist? { if case .infoPlist(let value) = self { value } else { nil } }
+}

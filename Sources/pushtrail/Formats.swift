@@ -1,0 +1,30 @@
+import AppFiles
+import DeviceLogs
+import Intake
+import ProviderLogs
+import Reports
+
+/// `pushtrail formats`: what can be read, and how each is recognised.
+func runFormats(_ terminal: Terminal) throws -> ExitCode {
+  terminal.write(to: nil) { out in
+    let page = TextPage(style: terminal.textStyle, out: out)
+    func section(_ title: String, _ rows: [(name: String, recognition: String)]) {
+      page.blank()
+      page.flow(title, .bold)
+      for row in rows {
+        page.flow("  " + row.name)
+        page.flow("      " + row.recognition, .dim)
+      }
+    }
+    section("Provider logs", ProviderLogs.producers.map { ($0.name, $0.recognition) })
+    section("Device logs", DeviceLogs.formats.map { ($0.name, $0.recognition) })
+    section("Files about the app, and what people know", AppFileForm.allCases.map { ($0.name, $0.recognition) })
+    section(
+      "Around them",
+      [
+        ("zip, tar, 7z, cpio", "Archives, read in place; nothing is written to disk."),
+        ("gzip, xz, zstandard, bzip2, lz4", "Compressed files and archives, by their first bytes."),
+        ("UTF-8, UTF-16", "With or without a byte order mark; lines may end in CR LF."),
+      ])
+  }
+}
