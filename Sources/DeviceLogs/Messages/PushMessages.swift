@@ -140,7 +140,7 @@ enum PushMessages {
       .modifiedSuppressed, .format,
       reads: [
         .digest("notificationRequest="), .error, .number(.runtime, "runtime: "),
-        .constant(.cause, "no request came back"),
+        .constant(.outcome, "nil"),
       ],
       proves: "The extension gave nothing back under the filtering entitlement: nothing will be shown.",
       not: "Whether that was meant or a crash.",

@@ -16,7 +16,7 @@ enum SchedulerMessages {
     MessagePattern(
       "dasd-canceling", in: .dasd, "com.apple.pushLaunch.", anywhere: true,
       when: { $0.body.hasPrefix("Daemon Canceling Activit") }, .activityCanceled, bracket: .none,
-      reads: [activity, .own([.list], { setActivities($0, $1) }), .constant(.outcome, "canceling")],
+      reads: [.own([.list, .bundle], { setActivities($0, $1) }), .constant(.outcome, "canceling")],
       proves: "These launches are about to be cancelled.", not: "That the newer one was launched.",
       example: "Daemon Canceling Activities: {(\n    com.apple.pushLaunch.com.example.chat:70D2B8\n)}"),
     MessagePattern(
@@ -119,6 +119,7 @@ enum SchedulerMessages {
       let name = ActivityName(message.text.from(start)).full
       if !joined.isEmpty { joined.append(32) }
       joined.append(contentsOf: UnsafeBufferPointer(start: name.base, count: name.count))
+      if !sink.has(.bundle) { sink.set(.bundle, ActivityName(message.text.from(start)).bundle) }
       from = start + max(1, name.count)
     }
     joined.withUnsafeBytes { sink.set(.list, Bytes($0)) }
