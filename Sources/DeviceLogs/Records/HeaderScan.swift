@@ -47,33 +47,35 @@ enum HeaderScan {
     header.library = Bytes("")
     header.subsystem = Bytes("")
     header.category = Bytes("")
-    if count > 0, base[0] == 40 {
-      var close = 1
-      let limit = min(count, 128)
-      while close < limit, base[close] != 41 { close += 1 }
-      if close < limit, close > 1, close + 1 == count || base[close + 1] == 32 {
-        header.library = Bytes(base: base + 1, count: close - 1)
-        index = min(close + 2, count)
-      }
+    if count > 2, base[0] == 40, let close = header.message.upTo(128).firstIndex(of: 41), close > 1,
+      close + 1 == count || base[close + 1] == 32
+    {
+      header.library = Bytes(base: base + 1, count: close - 1)
+      index = min(close + 2, count)
     }
-    defer { header.message = Bytes(base: base + index, count: count - index) }
+    let rest = Bytes(base: base + index, count: count - index)
     // A message may itself begin with `[bundle]`: only a bracket that holds a colon and no blank is the label.
-    guard index < count, base[index] == 91 else { return }
-    var position = index + 1
-    var colon = -1
-    let limit = min(count, index + 256)
-    while position < limit {
-      let byte = base[position]
-      if byte == 93 { break }
-      // `[app<bundle>:812]` is no label either: a subsystem is a plain name.
-      if byte == 32 || byte == 91 || byte == 60 || byte == 40 { return }
-      if byte == 58, colon < 0 { colon = position }
-      position += 1
+    if let (colon, close) = label(rest.upTo(256)) {
+      header.subsystem = Bytes(base: rest.base + 1, count: colon - 1)
+      header.category = Bytes(base: rest.base + colon + 1, count: close - colon - 1)
+      index = min(index + close + 2, count)
     }
-    guard position < limit, colon > 0, position + 1 == count || base[position + 1] == 32 else { return }
-    header.subsystem = Bytes(base: base + index + 1, count: colon - index - 1)
-    header.category = Bytes(base: base + colon + 1, count: position - colon - 1)
-    index = min(position + 2, count)
+    header.message = Bytes(base: base + index, count: count - index)
+  }
+
+  /// Where the colon and the closing bracket of a leading `[subsystem:category]` stand.
+  private static func label(_ text: Bytes) -> (colon: Int, close: Int)? {
+    guard text.count > 3, text.base[0] == 91, let colon = text.firstIndex(of: 58), colon > 1,
+      let close = text.firstIndex(of: 93, from: colon)
+    else { return nil }
+    // The first blank stands right behind the bracket, or there is none: so none stands inside.
+    guard text.firstIndex(of: 32) ?? text.count == close + 1 else { return nil }
+    // `[app<bundle>:812]` is no label either: a subsystem is a plain name.
+    let inside = Bytes(base: text.base + 1, count: colon - 1)
+    guard inside.firstIndex(of: 60) == nil, inside.firstIndex(of: 91) == nil, inside.firstIndex(of: 93) == nil,
+      inside.firstIndex(of: 40) == nil
+    else { return nil }
+    return (colon, close)
   }
 
   /// The last component of a path.

@@ -45,8 +45,8 @@ struct LineFormat: LogFormat {
     splitter = { line, body in
       var grammar = Grammar()
       var header = RecordHeader()
-      let cleaner = LineCleaner(line)
-      let first = cleaner.cleaned(line.upTo(line.firstIndex(of: 10) ?? line.count))
+      let copy = Scratch()
+      let first = LineCleaner.line(line.upTo(line.firstIndex(of: 10) ?? line.count), copy)
       guard grammar.read(first, into: &header) else { return false }
       grammar.finish(&header)
       body(header)
@@ -81,7 +81,7 @@ enum LineConfidence<Grammar: LineGrammar> {
   private static var enough: Int { 2000 }
 
   static func of(_ sample: Sample) -> Int {
-    let cleaner = LineCleaner(sample.bytes)
+    let copy = Scratch()
     var grammar = Grammar()
     var header = RecordHeader()
     var starts = 0
@@ -90,7 +90,7 @@ enum LineConfidence<Grammar: LineGrammar> {
     var heading = false
     sample.bytes.forEachLine { line, _ in
       seen += 1
-      let text = seen > enough ? Bytes("") : cleaner.cleaned(line)
+      let text = seen > enough ? Bytes("") : LineCleaner.line(line, copy)
       if text.isEmpty { return }
       if grammar.read(text, into: &header) {
         starts += 1
