@@ -71,9 +71,13 @@ struct RecordIntake {
     processes.report(to: sink)
   }
 
-  /// A line about `[app<bundle>:pid]` binds the two, whatever else it says.
+  /// A line about `[app<bundle>:pid]`, or about a service inside an app, binds the two, whatever else it says.
   private mutating func bind(_ message: DeviceMessage, _ header: RecordHeader, line: Int, offset: Int, record: Bytes) {
-    guard message.bracket.hasPrefix("app<") || message.bracket.hasPrefix("application<") else { return }
+    let target = message.bracket
+    guard
+      target.hasPrefix("app<") || target.hasPrefix("application<")
+        || (target.hasPrefix("xpcservice<") && target.contains("[app<"))
+    else { return }
     guard bound.insert(message.bracket.hash64).inserted else { return }
     sink.begin(.processBound, at: known(header.time), line: line, offset: offset, record: record)
     identify(header)
