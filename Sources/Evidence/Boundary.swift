@@ -15,6 +15,9 @@ public enum Boundary: String, CaseIterable, Sendable, Comparable {
   /// Local notifications only.
   case scheduling
 
+  /// All boundaries, in order. (`allCases` makes a new array each time it is asked.)
+  package static let ordered: [Boundary] = allCases
+
   /// The position in a push's life, 0 for configuration.
   public var order: Int {
     switch self {

@@ -33,15 +33,46 @@ public struct Instant: Hashable, Comparable, Sendable {
   public var text: String? {
     guard isKnown else { return nil }
     let civil = CivilTime(self)
-    var out = civil.dateText + "T" + civil.clockText
-    let fraction = civil.nanosecond
-    if fraction != 0 {
-      var digits = String(fraction)
-      digits = String(repeating: "0", count: 9 - digits.count) + digits
-      while digits.hasSuffix("000") { digits.removeLast(3) }
-      out += "." + digits
+    return String(unsafeUninitializedCapacity: 36) { buffer in
+      var count = 0
+      func put(_ byte: UInt8) {
+        buffer[count] = byte
+        count += 1
+      }
+      func put(_ number: Int, digits: Int) {
+        var scale = 1
+        for _ in 1..<digits { scale *= 10 }
+        var rest = number
+        while scale > 0 {
+          put(UInt8(48 + rest / scale % 10))
+          rest %= scale * 10
+          scale /= 10
+        }
+      }
+      put(civil.year, digits: 4)
+      put(45)
+      put(civil.month, digits: 2)
+      put(45)
+      put(civil.day, digits: 2)
+      put(84)
+      put(civil.hour, digits: 2)
+      put(58)
+      put(civil.minute, digits: 2)
+      put(58)
+      put(civil.second, digits: 2)
+      if civil.nanosecond != 0 {
+        put(46)
+        if civil.nanosecond % 1_000_000 == 0 {
+          put(civil.nanosecond / 1_000_000, digits: 3)
+        } else if civil.nanosecond % 1000 == 0 {
+          put(civil.nanosecond / 1000, digits: 6)
+        } else {
+          put(civil.nanosecond, digits: 9)
+        }
+      }
+      put(90)
+      return count
     }
-    return out + "Z"
   }
 }
 

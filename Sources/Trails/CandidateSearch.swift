@@ -19,19 +19,15 @@ struct CandidateSearch: Sendable {
   /// By symbol number: whether the topic is of an app in the device logs.
   private let isNear: [Bool]
 
-  init(_ store: EvidenceStore, _ threads: [DeviceThread], _ wanted: Set<Digest>) {
+  init(_ store: EvidenceStore, _ topics: TopicTable, _ threads: [DeviceThread], _ wanted: Set<Digest>) {
     self.store = store
     self.wanted = wanted
     var sieve = [UInt64](repeating: 0, count: 1024)
     for digest in wanted { sieve[Int(digest.value >> 6 & 1023)] |= 1 << UInt64(digest.value & 63) }
     self.sieve = sieve
-    let bundles = Set(threads.map { store.symbols.text($0.bundle) })
-    var isKnown = [Bool](repeating: false, count: store.symbols.count)
+    let bundles = Set(threads.map(\.bundle))
     var isNear = [Bool](repeating: false, count: store.symbols.count)
-    for field in store.fields where field.key == .topic && !isKnown[Int(field.text.number)] {
-      isKnown[Int(field.text.number)] = true
-      isNear[Int(field.text.number)] = bundles.contains(PushType.ofTopic(store.symbols.text(field.text)).bundle)
-    }
+    for number in isNear.indices { isNear[number] = bundles.contains(topics.bundle(of: Symbol(number: UInt32(number)))) }
     self.isNear = isNear
   }
 

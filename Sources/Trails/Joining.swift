@@ -13,7 +13,7 @@ struct Joining {
   private let store: EvidenceStore
   private let members: [UInt32]
   private let threads: [DeviceThread]
-  private var bundleOfTopic: [Symbol: String] = [:]
+  private let topics: TopicTable
   private var profiles: [Int32: Profile] = [:]
 
   /// What of a push is compared with a thread.
@@ -29,8 +29,9 @@ struct Joining {
     var resolution: Double = 0
   }
 
-  init(_ store: EvidenceStore, _ pushes: [Push], _ members: [UInt32], _ threads: [DeviceThread]) {
+  init(_ store: EvidenceStore, _ topics: TopicTable, _ pushes: [Push], _ members: [UInt32], _ threads: [DeviceThread]) {
     self.store = store
+    self.topics = topics
     self.pushes = pushes
     self.members = members
     self.threads = threads
@@ -50,7 +51,7 @@ struct Joining {
       if let digest = thread.digest { wanted[digest, default: []].append(number) }
     }
     guard !wanted.isEmpty else { return [] }
-    let candidates = CandidateSearch(store, threads, Set(wanted.keys)).run(pushes, members)
+    let candidates = CandidateSearch(store, topics, threads, Set(wanted.keys)).run(pushes, members)
     var skews: [Double] = []
     for (digest, fitting) in candidates.sorted(by: { $0.key.value < $1.key.value }) {
       skews += match(fitting, wanted[digest] ?? [])
@@ -215,13 +216,6 @@ struct Joining {
     Int(pushes[push].first)..<Int(pushes[push].first + pushes[push].count)
   }
 
-  private mutating func bundle(ofTopic topic: Symbol) -> String {
-    if let known = bundleOfTopic[topic] { return known }
-    let bundle = PushType.ofTopic(store.symbols.text(topic)).bundle
-    bundleOfTopic[topic] = bundle
-    return bundle
-  }
-
   private mutating func profile(_ push: Int) -> Profile {
     if let known = profiles[Int32(push)] { return known }
     var profile = Profile()
@@ -235,7 +229,7 @@ struct Joining {
       default: break
       }
       let topic = store.symbol(item, .topic)
-      if !topic.isNone { profile.bundle = bundle(ofTopic: topic) } else if profile.bundle == nil {
+      if !topic.isNone { profile.bundle = store.symbols.text(topics.bundle(of: topic)) } else if profile.bundle == nil {
         profile.bundle = store.text(item, .bundle)
       }
       let token = store.symbol(item, .token)

@@ -24,10 +24,13 @@ extension TextReport {
     }
   }
 
+  /// How many steps are shown unless all are asked for.
+  static let stepsShown = 6
+
   func collectNext(_ report: Report, _ page: TextPage) {
     guard !report.next.isEmpty else { return }
     heading("Collect next, cheapest first", page)
-    for (index, step) in report.next.prefix(options.isVerbose ? .max : 6).enumerated() {
+    for (index, step) in report.next.prefix(options.isVerbose ? .max : TextReport.stepsShown).enumerated() {
       let lead = "  \(index + 1). "
       page.flow([.init(lead), .init(Words.sentence(step.collect), .plain)], hang: lead.count)
       var why = Words.sentence(step.why)
