@@ -82,6 +82,8 @@ public enum EvidenceKind: String, CaseIterable, Sendable {
   case soundMissing = "sound-missing"
   case badgeSet = "badge-set"
   case removed
+  /// The app cancelled local notifications that it had scheduled; nothing that was delivered is touched.
+  case pendingRemoved = "pending-removed"
   case willPresentSent = "will-present-sent"
   case willPresentAnswer = "will-present-answer"
   case willPresentAnswered = "will-present-answered"
@@ -153,6 +155,7 @@ public enum EvidenceKind: String, CaseIterable, Sendable {
       .willPresentAnswer, .willPresentAnswered, .focusResolved, .authorizationRequested, .authorizationResult,
       .authorizationStatus, .settingsSnapshot, .liveActivity:
       .presentation
+    case .pendingRemoved: .scheduling
     case .categoriesSet, .actionDispatched, .actionReceived, .foregroundLaunch, .responseHandled: .routing
     case .entitlement, .profile, .infoPlist: .configuration
     case .appState, .processStarted, .processEnded, .processBound, .memoryKill, .crashReport, .messagesLost, .fact: nil

@@ -74,6 +74,7 @@ package enum EvidenceSummary {
     case .soundMissing: return "sound not found" + (text(.cause).map { ": \($0)" } ?? "")
     case .badgeSet: return "badge set"
     case .removed: return "app removed delivered notifications"
+    case .pendingRemoved: return "app cancelled scheduled notifications"
     case .willPresentSent: return "app is in the foreground: willPresent asked"
     case .willPresentAnswer: return "willPresent answered \(whole(.bits) ?? 0)"
     case .willPresentAnswered: return "willPresent finished"

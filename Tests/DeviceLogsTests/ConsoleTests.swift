@@ -101,6 +101,9 @@ struct ConsoleTests {
     #expect(outcome.seen[0].time == nil && outcome.seen[0].line == 2)
     #expect(outcome.seen[0][.token] == "4e81c02a5b7d9f10324e81c02a5b7d9f10324e81c02a5b7d9f10324e81c02a5b")
     #expect(outcome.coverage.isEmpty)
+    let source =
+      "import UIKit\n\nfunc application(_ a: UIApplication, didReceiveRemoteNotification info: [String: Any]) {\n}\n"
+    #expect(detected(source) == nil)
     #expect(detected("Buy milk\nand bread\n") == nil)
   }
 

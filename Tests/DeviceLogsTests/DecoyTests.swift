@@ -73,5 +73,12 @@ struct DecoyTests {
     let outcome = read(line + line, as: "log show --style compact")
     #expect(outcome.kinds == [.processBound])
     #expect(outcome.seen[0].fields == ["process=runningboardd", "pid=33", "bundle=com.example.chat", "targetPID=812"])
+    let service = read(
+      "2026-03-04 11:54:09.308 Df runningboardd[33:5a9c] [xpcservice<com.example.chat.push([app<com.example.chat>:812])>:2388] Set jetsam priority to 0\n",
+      as: "log show --style compact")
+    #expect(
+      service.seen.map { $0.fields.dropFirst(2) } == [
+        ["bundle=com.example.chat", "extensionBundle=com.example.chat.push", "targetPID=2388"]
+      ])
   }
 }

@@ -48,7 +48,7 @@ func header<Grammar: LineGrammar>(_ grammar: inout Grammar, _ text: String) -> H
   withBytes(text) { bytes in
     var header = RecordHeader()
     let line = bytes.upTo(bytes.firstIndex(of: 10) ?? bytes.count)
-    guard grammar.read(LineCleaner(line).cleaned(line), into: &header) else { return nil }
+    guard grammar.read(LineCleaner.line(line, Scratch()), into: &header) else { return nil }
     if line.count < bytes.count {
       let start = header.message.base
       header.message = Bytes(base: start, count: bytes.base + bytes.count - start)

@@ -60,6 +60,9 @@ struct MessageFixtureTests {
     MessageFixture("app-background-fetch-entry", .handlerEntered, .seen, ""),
     MessageFixture("app-fetch-completion", .handlerDone, .seen, "outcome=newData"),
     MessageFixture("app-handler-entered", .handlerEntered, .seen, "outcome=background"),
+    MessageFixture(
+      "app-live-activity-token", .liveActivity, .inferred,
+      "token=4e81c02a5b7d9f10324e81c02a5b7d9f10324e81c02a5b7d9f10324e81c02a5b | tokenForm=1 | outcome=token"),
     MessageFixture("app-process-started", .processStarted, .seen, "outcome=background"),
     MessageFixture("app-register-called", .registerCalled, .seen, ""),
     MessageFixture(
@@ -134,8 +137,7 @@ struct MessageFixtureTests {
       "activity=com.apple.pushLaunch.com.example.chat:70D2B8 | bundle=com.example.chat"),
     MessageFixture(
       "dasd-canceling", .activityCanceled, .seen,
-      "activity=com.apple.pushLaunch.com.example.chat:70D2B8 | bundle=com.example.chat | list=com.apple.pushLaunch.com.example.chat:70D2B8 | outcome=canceling"
-    ),
+      "bundle=com.example.chat | list=com.apple.pushLaunch.com.example.chat:70D2B8 | outcome=canceling"),
     MessageFixture(
       "dasd-completed", .activityCompleted, .seen,
       "activity=com.apple.pushLaunch.com.example.chat:8A13F4 | bundle=com.example.chat"),
@@ -236,9 +238,6 @@ struct MessageFixtureTests {
       "present-banner-cover-sheet", .bannerNotShown, .format, "digest=7B64-B850 | cause=CoverSheet is active"),
     MessageFixture("present-bulletin-old", .adding, .seen, "bits=14"),
     MessageFixture(
-      "present-bulletin-purged", .removed, .seen,
-      "bundle=com.example.chat | identifier=94AB7E0D-1C63-4F52-AD89-0E7B35C8F216 | cause=purged by the system"),
-    MessageFixture(
       "present-ignoring-empty", .notSaved, .seen,
       "bundle=com.example.sensors | digest=F475-C6A9 | cause=no alert, sound or badge"),
     MessageFixture(
@@ -258,18 +257,19 @@ struct MessageFixtureTests {
       "present-posting-unsafe", .notDelivered, .format, "digest=7B64-B850 | cause=it was marked as unsafe"),
     MessageFixture(
       "present-removing-all-delivered", .removed, .seen, "bundle=com.example.chat | outcome=all delivered"),
-    MessageFixture("present-removing-all-pending", .removed, .format, "bundle=com.example.chat | outcome=all pending"),
+    MessageFixture(
+      "present-removing-all-pending", .pendingRemoved, .format, "bundle=com.example.chat | outcome=all pending"),
     MessageFixture(
       "present-removing-delivered", .removed, .seen,
       "bundle=com.example.chat | count=2 | list=7B64-B850 43F3-3293 | outcome=delivered"),
     MessageFixture("present-removing-delivered-side", .removed, .seen, "bundle=com.example.chat | outcome=delivered"),
     MessageFixture(
-      "present-removing-pending", .removed, .seen,
+      "present-removing-pending", .pendingRemoved, .seen,
       "bundle=com.example.chat | count=1 | list=D118-BE14 | outcome=pending"),
     MessageFixture(
       "present-saving", .saving, .seen,
       "bundle=com.example.chat | digest=7B64-B850 | deviceFlags=[alert,shouldPresentAlert,settingsShouldSave,saved]"),
-    MessageFixture("present-sound-missing", .soundMissing, .seen, "bundle=com.example.quiet | value=bell_alert_2.wav"),
+    MessageFixture("present-sound-missing", .soundMissing, .seen, "bundle=com.example.quiet | cause=bell_alert_2.wav"),
     MessageFixture(
       "present-sound-suppressed", .notAlerting, .format,
       "bundle=com.example.chat | digest=7B64-B850 | cause=it has no alert and the app is in the background"),
@@ -295,6 +295,7 @@ struct MessageFixtureTests {
     MessageFixture(
       "process-terminated", .processEnded, .seen,
       "bundle=com.example.chat | extensionBundle=com.example.chat.push | targetPID=2388 | cause=(2, 9, 9)"),
+    MessageFixture("push-app-killed", .appKilledNotLaunched, .seen, "bundle=com.example.chat"),
     MessageFixture("push-app-restricted", .requestRefused, .format, "bundle=com.example.chat | cause=restricted app"),
     MessageFixture("push-app-uninstalled", .requestRefused, .format, "bundle=com.example.chat | cause=uninstalled app"),
     MessageFixture(
@@ -334,7 +335,7 @@ struct MessageFixtureTests {
       "bundle=com.example.chat | digest=7B64-B850 | runtime=0.237472"),
     MessageFixture(
       "push-mutated-nil-suppressed", .modifiedSuppressed, .format,
-      "bundle=com.example.chat | digest=7B64-B850 | errorDomain=UNErrorDomain | errorCode=1903 | errorText=Service extension encountered an unknown error | runtime=1.2004 | cause=no request came back"
+      "bundle=com.example.chat | digest=7B64-B850 | errorDomain=UNErrorDomain | errorCode=1903 | errorText=Service extension encountered an unknown error | runtime=1.2004 | outcome=nil"
     ),
     MessageFixture(
       "push-not-delivered-silent", .notDelivered, .format,
@@ -416,7 +417,8 @@ struct MessageFixtureTests {
     MessageFixture(
       "settings-summary", .settingsSnapshot, .seen, "settings=effectiveGlobalScheduledDeliverySetting: uninitialized"),
     MessageFixture(
-      "simulator-adding-request", .adding, .seen, "bundle=com.example.chat | digest=7617-2B07 | value=Default"),
+      "simulator-adding-request", .requestReceived, .seen,
+      "bundle=com.example.chat | digest=7617-2B07 | value=Default | cause=simctl push"),
     MessageFixture("simulator-no-background", .simulatorNoBackground, .seen, "bundle=com.example.chat"),
     MessageFixture("simulator-not-supported", .registrationFailed, .seen, ""),
   ]

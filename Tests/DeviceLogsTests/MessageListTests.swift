@@ -70,3 +70,32 @@ struct MessageListTests {
     (0..<ProcessGroup.count).map { ProcessGroup(rawValue: 1 << UInt32($0)) }.filter { pattern.groups.contains($0) }
   }
 }
+
+@Suite("Asking about a line")
+struct MessageLookupTests {
+  @Test("a message alone, a whole record, a record over several lines")
+  func find() {
+    func name(_ text: String) -> String? { withBytes(text) { MessageDescription.find($0)?.name } }
+    #expect(name("[com.example.chat] Process delivery of push notification 7B64-B850") == "push-process-delivery")
+    #expect(
+      name(
+        "default\t10:20:50.233176-0300\tSpringBoard\t[com.example.chat] Process delivery of push notification 7B64-B850"
+      )
+        == "push-process-delivery")
+    #expect(
+      name(
+        "Mar  4 10:13:23.100000 dasd(X)[147] <Notice>: Daemon Canceling Activities: {(\n    com.apple.pushLaunch.com.example.chat:70D2B8\n)}"
+      ) == "dasd-canceling")
+    #expect(name("Process delivery of push notification 7B64-B850") == "push-process-delivery")
+    #expect(name("hello") == nil)
+  }
+
+  @Test("the process decides where it is named")
+  func process() {
+    let text = "[com.example.chat] Setting 3 notification categories"
+    withBytes(text) {
+      #expect(MessageDescription.find($0, process: "SpringBoard")?.name == "settings-categories")
+      #expect(MessageDescription.find($0, process: "dasd") == nil)
+    }
+  }
+}

@@ -133,6 +133,42 @@ struct StoryTests {
     }
   }
 
+  @Test("read in parts, cut where cutting is allowed, it gives the same")
+  func parts() {
+    for style in StoryTests.styles {
+      let text = StoryTests.story.map(style.2).joined(separator: "\n") + "\n"
+      var parts: [String] = []
+      for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+        let isStart = withBytes(String(line)) { format(style.0).canCut(before: $0) }
+        if isStart || parts.isEmpty { parts.append("") }
+        parts[parts.count - 1] += line + "\n"
+      }
+      #expect(parts.count == StoryTests.story.count, "\(style.0)")
+      let whole = DeviceLogsTests.read(text, as: style.0)
+      let pieces = parts.map { DeviceLogsTests.read($0, as: style.0) }
+      #expect(pieces.flatMap(\.seen).map(\.fields) == whole.seen.map(\.fields), "\(style.0)")
+      #expect(pieces.map(\.lines).reduce(0, +) == whole.lines && pieces.map(\.records).reduce(0, +) == whole.records)
+    }
+  }
+
+  @Test("copies from web pages, whose blanks and tabs collapsed, give the same")
+  func collapsed() {
+    let reference = StoryTests.read(StoryTests.styles[0], lineEnd: "\n", prefix: "")
+    for style in StoryTests.styles where style.0 != "log show --style ndjson" {
+      let text = StoryTests.story.map(style.2).joined(separator: "\n").replacing("\t", with: " ") + "\n"
+      let squeezed = text.split(separator: "\n").map { line in
+        line.split(separator: " ").joined(separator: " ")
+      }.joined(separator: "\n")
+      #expect(detected(squeezed + "\n") == style.0)
+      let seen = DeviceLogsTests.read(squeezed + "\n", as: style.0).seen
+      #expect(seen.map(\.kind) == reference.map(\.kind), "\(style.0)")
+      #expect(seen.map { $0[.digest] } == reference.map { $0[.digest] })
+      #expect(seen.map { $0[.decision] } == reference.map { $0[.decision] })
+      #expect(seen.map { $0[.list] } == reference.map { $0[.list] })
+      #expect(seen.map { $0[.payloadHash] } == reference.map { $0[.payloadHash] })
+    }
+  }
+
   @Test("times carry what the style prints and name what it leaves out")
   func times() {
     let expected: [String: (String, MissingParts)] = [

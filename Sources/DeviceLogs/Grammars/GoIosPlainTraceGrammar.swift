@@ -7,6 +7,9 @@ struct GoIosPlainTraceGrammar: LineGrammar {
   static let name = "go-ios ostrace --nojson"
   static let recognition = "Date, T, time and zone, then PID:, <Level> and two blanks between columns."
 
+  /// What a process id stands for is told by the lines before.
+  static let isCuttable = false
+
   private var clock = ClockCache()
   private var processes: [Int: StaticString] = [:]
 
@@ -26,9 +29,10 @@ struct GoIosPlainTraceGrammar: LineGrammar {
     header.level = line.slice(index + 1, close)
     index = close + 1
     _ = HeaderScan.blanks(line, &index)
-    HeaderScan.labels(line, &index, &header)
-    _ = HeaderScan.blanks(line, &index)
     header.message = line.from(index)
+    HeaderScan.labels(&header)
+    index = 0
+    if HeaderScan.blanks(header.message, &index) { header.message = header.message.from(index) }
     if let process = GoIosPlainTraceGrammar.process(header.subsystem, header.category) { processes[pid] = process }
     if let process = processes[pid] { header.process = Bytes(process) }
     return true

@@ -4,10 +4,14 @@ import Evidence
 enum SimulatorMessages {
   static let patterns: [MessagePattern] = [
     MessagePattern(
-      "simulator-adding-request", in: [.simulatorBridge, .app], "Adding notification request ", .adding,
-      reads: [.digest("request "), .rest(.value, "to destinations: ")],
-      proves: "A notification was given to the system by CoreSimulatorBridge (simctl push) or by the app itself.",
+      "simulator-adding-request", in: .simulatorBridge, "Adding notification request ", .requestReceived,
+      reads: [.digest("request "), .rest(.value, "to destinations: "), .constant(.cause, "simctl push")],
+      proves: "`simctl push` gave the notification to the simulator; a service extension is never started for it.",
       not: "That APNs had any part in it.",
+      example: "[com.example.chat] Adding notification request 7617-2B07 to destinations: Default"),
+    MessagePattern(
+      "simulator-adding-request-app", in: .app, "Adding notification request ", nil,
+      proves: "The app gave a local notification to the system.",
       example: "[com.example.chat] Adding notification request 7617-2B07 to destinations: Default"),
     MessagePattern(
       "simulator-center", in: .simulatorBridge, "Creating a user notification center", nil,

@@ -39,39 +39,43 @@ enum HeaderScan {
     return true
   }
 
-  /// What `log` prints between the process and the message: `(Library) `, then `[subsystem:category] `, each optional.
-  static func labels(_ line: Bytes, _ index: inout Int, _ header: inout RecordHeader) {
+  /// Takes off the message what `log` prints in front of it: `(Library) `, then `[subsystem:category] `, each optional.
+  static func labels(_ header: inout RecordHeader) {
+    let base = header.message.base
+    let count = header.message.count
+    var index = 0
     header.library = Bytes("")
     header.subsystem = Bytes("")
     header.category = Bytes("")
-    let base = line.base
-    let count = line.count
-    if index < count, base[index] == 40 {
-      var close = index + 1
-      let limit = min(count, index + 128)
-      while close < limit, base[close] != 41 { close += 1 }
-      if close < limit, close > index + 1, close + 1 == count || base[close + 1] == 32 {
-        header.library = Bytes(base: base + index + 1, count: close - index - 1)
-        index = min(close + 2, count)
-      }
+    if count > 2, base[0] == 40, let close = header.message.upTo(128).firstIndex(of: 41), close > 1,
+      close + 1 == count || base[close + 1] == 32
+    {
+      header.library = Bytes(base: base + 1, count: close - 1)
+      index = min(close + 2, count)
     }
+    let rest = Bytes(base: base + index, count: count - index)
     // A message may itself begin with `[bundle]`: only a bracket that holds a colon and no blank is the label.
-    guard index < count, base[index] == 91 else { return }
-    var position = index + 1
-    var colon = -1
-    let limit = min(count, index + 256)
-    while position < limit {
-      let byte = base[position]
-      if byte == 93 { break }
-      // `[app<bundle>:812]` is no label either: a subsystem is a plain name.
-      if byte == 32 || byte == 91 || byte == 60 || byte == 40 { return }
-      if byte == 58, colon < 0 { colon = position }
-      position += 1
+    if let (colon, close) = label(rest.upTo(256)) {
+      header.subsystem = Bytes(base: rest.base + 1, count: colon - 1)
+      header.category = Bytes(base: rest.base + colon + 1, count: close - colon - 1)
+      index = min(index + close + 2, count)
     }
-    guard position < limit, colon > 0, position + 1 == count || base[position + 1] == 32 else { return }
-    header.subsystem = Bytes(base: base + index + 1, count: colon - index - 1)
-    header.category = Bytes(base: base + colon + 1, count: position - colon - 1)
-    index = min(position + 2, count)
+    header.message = Bytes(base: base + index, count: count - index)
+  }
+
+  /// Where the colon and the closing bracket of a leading `[subsystem:category]` stand.
+  private static func label(_ text: Bytes) -> (colon: Int, close: Int)? {
+    guard text.count > 3, text.base[0] == 91, let colon = text.firstIndex(of: 58), colon > 1,
+      let close = text.firstIndex(of: 93, from: colon)
+    else { return nil }
+    // The first blank stands right behind the bracket, or there is none: so none stands inside.
+    guard text.firstIndex(of: 32) ?? text.count == close + 1 else { return nil }
+    // `[app<bundle>:812]` is no label either: a subsystem is a plain name.
+    let inside = Bytes(base: text.base + 1, count: colon - 1)
+    guard inside.firstIndex(of: 60) == nil, inside.firstIndex(of: 91) == nil, inside.firstIndex(of: 93) == nil,
+      inside.firstIndex(of: 40) == nil
+    else { return nil }
+    return (colon, close)
   }
 
   /// The last component of a path.

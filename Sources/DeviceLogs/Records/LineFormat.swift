@@ -11,10 +11,12 @@ protocol LineGrammar: SendableMetatype {
   /// Splits the first line of a record; false when `line` begins no record. Sets every part of `header` that the form
   /// prints, and the message up to the end of the line.
   mutating func read(_ line: Bytes, into header: inout RecordHeader) -> Bool
-  /// Looks at the whole record, once its continuation lines are known.
+  /// Looks at the whole record, once its continuation lines are known; not called for records that nobody looks at.
   mutating func finish(_ header: inout RecordHeader)
   /// Whether `line` is a heading that only this form prints.
   static func isHeading(_ line: Bytes) -> Bool
+  /// Whether a record can be read without those before it.
+  static var isCuttable: Bool { get }
   /// Whether messages may hold vis(3) escapes.
   static var isVisEncoded: Bool { get }
 }
@@ -22,6 +24,7 @@ protocol LineGrammar: SendableMetatype {
 extension LineGrammar {
   mutating func finish(_ header: inout RecordHeader) {}
   static func isHeading(_ line: Bytes) -> Bool { false }
+  static var isCuttable: Bool { true }
   static var isVisEncoded: Bool { false }
 }
 
@@ -31,18 +34,25 @@ struct LineFormat: LogFormat {
   let kind = InputKind.device
   let recognition: String
   private let sureness: @Sendable (Sample) -> Int
-  private let begins: @Sendable (Bytes) -> Bool
+  private let splitter: @Sendable (Bytes, (RecordHeader) -> Void) -> Bool
+  private let isCuttable: Bool
   private let reader: @Sendable () -> any LogReader
 
   init<Grammar: LineGrammar>(_: Grammar.Type) {
     name = Grammar.name
     recognition = Grammar.recognition
     sureness = { LineConfidence<Grammar>.of($0) }
-    begins = { line in
+    splitter = { line, body in
       var grammar = Grammar()
       var header = RecordHeader()
-      return grammar.read(LineCleaner(line).cleaned(line), into: &header)
+      let copy = Scratch()
+      let first = LineCleaner.line(line.upTo(line.firstIndex(of: 10) ?? line.count), copy)
+      guard grammar.read(first, into: &header) else { return false }
+      grammar.finish(&header)
+      body(header)
+      return true
     }
+    isCuttable = Grammar.isCuttable
     reader = {
       var grammar = Grammar()
       return ClosureReader { chunk, sink in
@@ -54,7 +64,11 @@ struct LineFormat: LogFormat {
   }
 
   func confidence(in sample: Sample) -> Int { sureness(sample) }
-  func canCut(before line: Bytes) -> Bool { begins(line) }
+  func canCut(before line: Bytes) -> Bool { isCuttable && splitter(line) { _ in } }
+
+  /// Calls `body` with the header of a line that begins a record; false for any other line.
+  func split(_ line: Bytes, _ body: (RecordHeader) -> Void) -> Bool { splitter(line, body) }
+
   func makeReader() -> any LogReader { reader() }
 }
 
@@ -67,7 +81,7 @@ enum LineConfidence<Grammar: LineGrammar> {
   private static var enough: Int { 2000 }
 
   static func of(_ sample: Sample) -> Int {
-    let cleaner = LineCleaner(sample.bytes)
+    let copy = Scratch()
     var grammar = Grammar()
     var header = RecordHeader()
     var starts = 0
@@ -76,7 +90,7 @@ enum LineConfidence<Grammar: LineGrammar> {
     var heading = false
     sample.bytes.forEachLine { line, _ in
       seen += 1
-      let text = seen > enough ? Bytes("") : cleaner.cleaned(line)
+      let text = seen > enough ? Bytes("") : LineCleaner.line(line, copy)
       if text.isEmpty { return }
       if grammar.read(text, into: &header) {
         starts += 1

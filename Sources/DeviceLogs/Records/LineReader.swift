@@ -15,8 +15,6 @@ final class ClosureReader: LogReader {
 struct LineRun<Grammar: LineGrammar> {
   private let bytes: Bytes
   private var intake: RecordIntake
-  private let cleaner: LineCleaner
-  private let hasReturns: Bool
   private(set) var grammar: Grammar
   /// The record that is being collected: its header and its place, -1 when there is none.
   private var pending = RecordHeader()
@@ -24,15 +22,15 @@ struct LineRun<Grammar: LineGrammar> {
   private var end = 0
   private var line = 0
   private var isJoined = false
-  private let joined = Scratch()
+  /// The header was read from a cleaned copy, which the next line overwrites.
+  private var isCopied = false
+  private let copy = Scratch()
   private let decoded = Scratch()
 
   init(_ bytes: Bytes, _ grammar: Grammar, _ sink: EvidenceSink) {
     self.bytes = bytes
     self.grammar = grammar
     intake = RecordIntake(sink)
-    cleaner = LineCleaner(bytes)
-    hasReturns = bytes.firstIndex(of: 13) != nil
   }
 
   mutating func read(_ sink: EvidenceSink) {
@@ -42,20 +40,14 @@ struct LineRun<Grammar: LineGrammar> {
     while start < bytes.count {
       let stop = bytes.firstIndex(of: 10, from: start) ?? bytes.count
       number += 1
-      let text = cleaner.cleaned(bytes.slice(start, stop))
+      let text = LineCleaner.trimmed(Bytes(base: bytes.base + start, count: stop - start))
       if grammar.read(text, into: &next) {
-        flush()
-        swap(&pending, &next)
-        first = start
-        end = stop
-        line = number
-        isJoined = false
-      } else if SurroundingLine.matches(text) {
-        flush()
-        if SurroundingLine.saysLoss(text) { intake.lost(text, at: nil, line: number, offset: start) }
-      } else if first >= 0 {
-        end = stop
-        isJoined = true
+        begin(&next, start, stop, number)
+      } else if LineCleaner.isDirty(text) {
+        // Colours stand around the first columns and NULs at the front, so a line that needs cleaning fails as it is.
+        readDirty(text, &next, start, stop, number)
+      } else {
+        proceed(text, start, stop, number)
       }
       start = stop + 1
     }
@@ -65,31 +57,66 @@ struct LineRun<Grammar: LineGrammar> {
     intake.close()
   }
 
+  @inline(__always)
+  private mutating func begin(_ next: inout RecordHeader, _ start: Int, _ stop: Int, _ number: Int) {
+    flush()
+    swap(&pending, &next)
+    first = start
+    end = stop
+    line = number
+    isJoined = false
+    isCopied = false
+  }
+
+  private mutating func readDirty(_ text: Bytes, _ next: inout RecordHeader, _ start: Int, _ stop: Int, _ number: Int) {
+    let isRecord = grammar.read(LineCleaner.clean(text, into: copy), into: &next)
+    if !isRecord { return proceed(LineCleaner.clean(text, into: copy), start, stop, number) }
+    begin(&next, start, stop, number)
+    isCopied = true
+  }
+
+  /// A line that begins no record.
+  private mutating func proceed(_ text: Bytes, _ start: Int, _ stop: Int, _ number: Int) {
+    if SurroundingLine.matches(text) {
+      flush()
+      if SurroundingLine.saysLoss(text) {
+        intake.lost(text, at: nil, line: number, offset: start, record: bytes.slice(start, stop))
+      }
+    } else if first >= 0 {
+      end = stop
+      isJoined = true
+    }
+  }
+
   private mutating func flush() {
     guard first >= 0 else { return }
-    let record = bytes.slice(first, end)
-    if cleaner.mayCopy || (isJoined && hasReturns) {
+    let record = Bytes(base: bytes.base + first, count: end - first)
+    if isCopied {
       reread(record)
     } else if isJoined {
       let start = pending.message.base
       pending.message = Bytes(base: start, count: record.base + record.count - start)
     }
     if Grammar.isVisEncoded { VisCode.decode(&pending, into: decoded) }
-    grammar.finish(&pending)
-    intake.take(pending, record: record, line: line, offset: first)
+    let group = intake.note(pending)
+    // Most records end here: nobody looks at their message.
+    if group != .quiet {
+      if !isCopied, LineCleaner.isDirty(pending.message) || (isJoined && pending.message.firstIndex(of: 13) != nil) {
+        reread(record)
+        if Grammar.isVisEncoded { VisCode.decode(&pending, into: decoded) }
+      }
+      grammar.finish(&pending)
+      intake.take(pending, of: group, record: record, line: line, offset: first)
+    }
     first = -1
   }
 
   /// Reads the header again from a copy of the record that holds text only.
   private mutating func reread(_ record: Bytes) {
-    let text = cleaner.copied(record)
-    joined.removeAll()
-    joined.append(text.hasPrefix("\u{FEFF}") ? text.from(3) : text)
-    let copy = joined.bytes.trimmedEnd
-    let line = copy.upTo(copy.firstIndex(of: 10) ?? copy.count)
-    guard grammar.read(line, into: &pending) else { return }
+    let text = LineCleaner.clean(record, into: copy)
+    guard grammar.read(text.upTo(text.firstIndex(of: 10) ?? text.count), into: &pending) else { return }
     let start = pending.message.base
-    pending.message = Bytes(base: start, count: max(0, copy.base + copy.count - start))
+    pending.message = Bytes(base: start, count: max(0, text.base + text.count - start))
   }
 }
 

@@ -59,7 +59,7 @@ struct ProcessTable {
   }
 
   private mutating func find(_ name: Bytes, _ sink: EvidenceSink) -> Int {
-    let hash = name.hash64
+    let hash = ProcessTable.hash(name)
     let mask = storage.capacity * 4 - 1
     var slot = Int(truncatingIfNeeded: hash >> 20) & mask
     while storage.slots[slot] != 0 {
@@ -71,6 +71,25 @@ struct ProcessTable {
       slot = (slot + 1) & mask
     }
     return add(name, hash, sink)
+  }
+
+  /// Of the name's ends and length: names are short, and this is asked once per record.
+  private static func hash(_ name: Bytes) -> UInt64 {
+    let raw = UnsafeRawPointer(name.base)
+    let count = name.count
+    var low = UInt64(truncatingIfNeeded: count)
+    var high: UInt64 = 0
+    if count >= 8 {
+      low ^= raw.loadUnaligned(as: UInt64.self)
+      high = raw.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
+    } else if count >= 4 {
+      low ^= UInt64(raw.loadUnaligned(as: UInt32.self)) << 8
+      high = UInt64(raw.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self))
+    } else {
+      for index in 0..<count { high = high << 8 | UInt64(name.base[index]) }
+    }
+    let mixed = (low &* 0x9e37_79b9_7f4a_7c15) ^ (high &* 0xff51_afd7_ed55_8ccd)
+    return mixed ^ mixed >> 29
   }
 
   private mutating func add(_ name: Bytes, _ hash: UInt64, _ sink: EvidenceSink) -> Int {

@@ -21,11 +21,20 @@ struct RecordIntake {
 
   init(_ sink: EvidenceSink) { self.sink = sink }
 
-  /// Takes one record. `line` is 1-based and `offset` in bytes, both within the run.
-  mutating func take(_ header: RecordHeader, record: Bytes, line: Int, offset: Int) {
+  /// Counts a record, and tells the group of its process.
+  mutating func note(_ header: RecordHeader) -> ProcessGroup {
     records += 1
+    return processes.note(header.process, at: header.time, sink)
+  }
+
+  /// Counts a record and takes it.
+  mutating func take(_ header: RecordHeader, record: Bytes, line: Int, offset: Int) {
+    take(header, of: note(header), record: record, line: line, offset: offset)
+  }
+
+  /// Takes a record that was counted. `line` is 1-based and `offset` in bytes, both within the run.
+  mutating func take(_ header: RecordHeader, of group: ProcessGroup, record: Bytes, line: Int, offset: Int) {
     if header.isLoss { lost(header.message, at: header.time, line: line, offset: offset, record: record) }
-    let group = processes.note(header.process, at: header.time, sink)
     switch group {
     case .quiet: return
     case .app: guard stems.isIn(header.message.upTo(DeviceMessage.longest)) else { return }
@@ -62,9 +71,13 @@ struct RecordIntake {
     processes.report(to: sink)
   }
 
-  /// A line about `[app<bundle>:pid]` binds the two, whatever else it says.
+  /// A line about `[app<bundle>:pid]`, or about a service inside an app, binds the two, whatever else it says.
   private mutating func bind(_ message: DeviceMessage, _ header: RecordHeader, line: Int, offset: Int, record: Bytes) {
-    guard message.bracket.hasPrefix("app<") || message.bracket.hasPrefix("application<") else { return }
+    let target = message.bracket
+    guard
+      target.hasPrefix("app<") || target.hasPrefix("application<")
+        || (target.hasPrefix("xpcservice<") && target.contains("[app<"))
+    else { return }
     guard bound.insert(message.bracket.hash64).inserted else { return }
     sink.begin(.processBound, at: known(header.time), line: line, offset: offset, record: record)
     identify(header)
