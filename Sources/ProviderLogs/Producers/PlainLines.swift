@@ -34,7 +34,9 @@ enum PlainLines {
     let fields = reading.fields
     fields.speaksOfAPNs = Prose.speaksOfAPNs(text)
     // Without APNs' name only a reason that nobody else has is enough.
-    guard fields.speaksOfAPNs || Prose.reason(in: text)?.isTelling ?? false else { return false }
+    guard fields.speaksOfAPNs || Prose.reason(in: text).map({ $0.isTelling && $0 != .unregistered }) ?? false else {
+      return false
+    }
     fields.speaksOfAPNs = true
     KeyValueText.read(text, reading)
     fields.remove(.error)

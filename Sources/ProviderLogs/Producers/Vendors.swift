@@ -14,7 +14,7 @@ enum Expo {
     data.forEachChild { item in
       guard let status = item["status"]?.text else { return isExpo = false }
       if status == "ok" {
-        isExpo = isExpo && (item["id"] != nil || item.key != nil)
+        isExpo = isExpo && item.count <= 2 && (item["id"]?.text ?? item.key).map { ApnsID($0) != nil } ?? false
       } else {
         isExpo =
           isExpo && status == "error"
