@@ -144,9 +144,8 @@ extension Reading {
     if let text = fields.text(.authorization) { JWT.set(authorization: text, reading: self) }
     if let text = fields.text(.keyID), text.count == 10 { sink.set(.jwtKeyID, text) }
     if let text = fields.text(.teamID), text.count == 10 { sink.set(.jwtTeamID, text) }
-    if let text = fields.text(.user), judgement.kind == .tokenRemoved { sink.set(.user, text) }
-    if let whole = fields[.user]?.whole, fields[.user]?.form == .whole, judgement.kind == .tokenRemoved {
-      sink.set(.user, String(whole))
+    if let user = fields[.user], judgement.kind == .tokenRemoved {
+      sink.set(.user, user.form == .whole ? keep(String(user.whole)) : user.text)
     }
   }
 
@@ -203,9 +202,24 @@ enum Emission {
       if let time = TimeReader.dateTime(value.text, &index) { return time }
       return TimeReader.any(value.text)
     case .whole: return TimeReader.epoch(value.whole)
-    case .number: return value.text.double.flatMap { TimeReader.epoch($0) }
+    case .number: return seconds(value.text)
     default: return nil
     }
+  }
+
+  /// Seconds with a fraction, digit by digit: a double can't hold nanoseconds since 1970.
+  private static func seconds(_ text: Bytes) -> Timestamp? {
+    guard let dot = text.firstIndex(of: UInt8(ascii: ".")), let whole = text.upTo(dot).integer,
+      var time = TimeReader.epoch(whole), whole < 100_000_000_000
+    else { return text.double.flatMap { TimeReader.epoch($0) } }
+    var scale: Int64 = 100_000_000
+    var index = dot + 1
+    while index < text.count, scale > 0, Bytes.isDigit(text.base[index]) {
+      time.instant.nanoseconds += Int64(text.base[index] - 48) * scale
+      scale /= 10
+      index += 1
+    }
+    return time
   }
 
   /// Host, environment and token of a URL, a host name or a path.

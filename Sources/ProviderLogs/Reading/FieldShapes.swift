@@ -11,7 +11,8 @@ extension PushFields {
     case .url: takeURL(value, strong: meaning.isStrong)
     case .apnsID:
       if meaning.needsShape, value.form != .text || ApnsID(value.text) == nil { return }
-      if value.form == .text, !value.text.isEmpty { set(.apnsID, value, strong: meaning.isStrong) }
+      // Gunfish prints a dash beside the real one.
+      if value.form == .text, value.text.count > 1 { set(.apnsID, value, strong: meaning.isStrong) }
     case .token:
       guard value.form == .text else { return }
       if meaning.isStrong || FieldShapes.isToken(value.text) { set(.token, value, strong: meaning.isStrong) }
@@ -28,7 +29,12 @@ extension PushFields {
       if meaning.isStrong || value.integer != nil { set(.priority, value, strong: meaning.isStrong) }
     case .isProduction, .isDevelopment:
       if value.form == .yes || value.form == .no { set(meaning.role, value, strong: false) }
-    case .message, .event, .reason, .collapseID, .uniqueID, .pushType, .user:
+    case .user: set(.user, value, strong: false)
+    case .message:
+      guard value.form == .text, value.text.count > text(.message)?.count ?? 0 else { return }
+      remove(.message)
+      set(.message, value, strong: false)
+    case .event, .reason, .collapseID, .uniqueID, .pushType:
       if value.form == .text, !value.text.isEmpty { set(meaning.role, value, strong: meaning.isStrong) }
     default: set(meaning.role, value, strong: meaning.isStrong)
     }

@@ -59,6 +59,7 @@ struct Markers: OptionSet, Sendable {
   static let status = Markers(rawValue: 1 << 23)
   static let attributes = Markers(rawValue: 1 << 24)
   static let success = Markers(rawValue: 1 << 25)
+  static let dotNet = Markers(rawValue: 1 << 26)
 }
 
 /// All that a key says.
