@@ -1,4 +1,5 @@
 import Evidence
+import Story
 import Testing
 
 @testable import Trails

@@ -1,13 +1,14 @@
 import Evidence
-
-@testable import Trails
+import Trails
 
 /// Evidence as a test tells it: who said what, when.
-final class Story {
-  let store = EvidenceStore()
+package final class Story {
+  package let store = EvidenceStore()
   private var sinks: [UInt32: EvidenceSink] = [:]
 
-  static func time(_ text: String, missing: MissingParts = []) -> Timestamp? {
+  package init() {}
+
+  package static func time(_ text: String, missing: MissingParts = []) -> Timestamp? {
     var text = text
     return text.withUTF8 { TimeReader.any(Bytes(UnsafeRawBufferPointer($0))) }.map {
       Timestamp($0.instant, missing: missing.isEmpty ? $0.missing : missing)
@@ -15,7 +16,7 @@ final class Story {
   }
 
   /// Adds a piece of evidence; `id` is an apns-id, the rest are fields.
-  func say(
+  package func say(
     _ kind: EvidenceKind, _ at: String?, input: UInt32 = 0, id: String? = nil, missing: MissingParts = [],
     text: [FieldKey: String] = [:], whole: [FieldKey: Int] = [:], flags: DeviceFlags? = nil
   ) {
@@ -29,7 +30,7 @@ final class Story {
     sink.commit()
   }
 
-  func covers(_ process: String, _ from: String, _ to: String, input: UInt32 = 0) {
+  package func covers(_ process: String, _ from: String, _ to: String, input: UInt32 = 0) {
     let sink = sinks[input] ?? EvidenceSink(keepsTexts: true)
     sinks[input] = sink
     guard let first = Story.time(from), let last = Story.time(to) else { return }
@@ -39,13 +40,13 @@ final class Story {
   }
 
   /// Closes the story: all inputs in their order.
-  func told() -> EvidenceStore {
+  package func told() -> EvidenceStore {
     for (input, sink) in sinks.sorted(by: { $0.key < $1.key }) { store.append(sink, input: input, offset: 0, lines: 0) }
     sinks = [:]
     return store
   }
 
-  func trails(apps: Set<String> = []) -> TrailSet { TrailSet(told(), apps: apps, factsBundle: nil) }
+  package func trails(apps: Set<String> = []) -> TrailSet { TrailSet(told(), apps: apps, factsBundle: nil) }
 
-  static func digest(_ identifier: String) -> Int { Int(Digest(of: identifier).value) }
+  package static func digest(_ identifier: String) -> Int { Int(Digest(of: identifier).value) }
 }
