@@ -14,6 +14,8 @@ package final class CaseFile: Sendable {
 
   private let setups: [UInt32: Setup]
   private let payloads: [UInt32]
+  /// Lines of no single push, by kind, in the order of time.
+  private let lines: [EvidenceKind: [UInt32]]
   /// Last row of a provider's table per token.
   private let rows: [Symbol: UInt32]
   let history: TokenHistory
@@ -55,8 +57,10 @@ package final class CaseFile: Sendable {
     var setups: [UInt32: Setup] = [:]
     var payloads: [UInt32] = []
     var rows: [Symbol: UInt32] = [:]
+    var lines: [EvidenceKind: [UInt32]] = [:]
     for index in trails.timeline {
       let item = trails.item(index)
+      if item.kind != .registration { lines[item.kind, default: []].append(index) }
       switch item.kind {
       case .providerSetup:
         setups[item.input, default: Setup()].add(item, store)
@@ -70,11 +74,15 @@ package final class CaseFile: Sendable {
     self.setups = setups
     self.payloads = payloads
     self.rows = rows
+    self.lines = lines
     self.history = TokenHistory(trails, setups: setups)
   }
 
   /// The facts of one push, folded out of its evidence.
   package func facts(of push: Push) -> PushCase { PushCase(push, self) }
+
+  /// Lines of a kind that belong to no single push, in the order of time. Rows of token tables are not among them.
+  func timeline(_ kind: EvidenceKind) -> [UInt32] { lines[kind] ?? [] }
 
   func setup(of input: UInt32) -> Setup { setups[input] ?? Setup() }
   func bundle(ofTopic topic: Symbol) -> Symbol { trails.topics.bundle(of: topic) }

@@ -131,9 +131,13 @@ package struct Diagnosis: Sendable {
     var found: [ContractID: Cause] = [:]
     for number in counted {
       let summary = summaries[number]
-      guard summary.verdict == .violated, let contract = summary.contract, let boundary = summary.boundary else { continue }
-      var cause = found[contract] ?? Cause(
-        contract: contract, boundary: boundary, pushes: 0, first: .unknown, last: .unknown, examples: [])
+      guard summary.verdict == .violated, let contract = summary.contract, let boundary = summary.boundary else {
+        continue
+      }
+      var cause =
+        found[contract]
+        ?? Cause(
+          contract: contract, boundary: boundary, pushes: 0, first: .unknown, last: .unknown, examples: [])
       cause.pushes += 1
       if summary.moment.isKnown {
         cause.first = cause.first.isKnown ? min(cause.first, summary.moment) : summary.moment

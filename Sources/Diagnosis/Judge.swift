@@ -41,7 +41,9 @@ enum Judge {
     var judgement = Judgement(stages: rulings.stages)
     judgement.path = push.path
     judgement.findings = rulings.findings.map { capped($0, push) }
-      .sorted { ($0.state == .violated ? 0 : 1, $0.boundary, rank($0)) < ($1.state == .violated ? 0 : 1, $1.boundary, rank($1)) }
+      .sorted {
+        ($0.state == .violated ? 0 : 1, $0.boundary, rank($0)) < ($1.state == .violated ? 0 : 1, $1.boundary, rank($1))
+      }
 
     let blamed = judgement.findings.filter { finding in
       finding.state == .violated && !finding.isSideEffect && !(rulings.isFulfilled && isHarmless(finding))

@@ -45,7 +45,8 @@ enum NextSteps {
       if push.environment == .development, !push.uniqueID.isNone {
         steps.append(
           Step(
-            collect: "The Delivery Log of the Push Notifications Console for apns-unique-id \(push.text(push.uniqueID)) (development only, kept for 7 days)",
+            collect:
+              "The Delivery Log of the Push Notifications Console for apns-unique-id \(push.text(push.uniqueID)) (development only, kept for 7 days)",
             why: "It says whether APNs stored, delivered or discarded this push.", cost: 1,
             settles: settled(.storage, by: .deliveryLog)))
       }
@@ -53,7 +54,8 @@ enum NextSteps {
       if push.file.facts.offlineFrom == nil {
         steps.append(
           Step(
-            collect: "Facts file: `device.offlineFrom` and `device.offlineUntil`, when the device was off or without a network around the send",
+            collect:
+              "Facts file: `device.offlineFrom` and `device.offlineUntil`, when the device was off or without a network around the send",
             why: "APNs keeps one push per app for a device that it can't reach.", cost: 2,
             settles: [.stoOnePerAppDevice, .stoExpirationZero, .rcvCourierConnected]))
       }
@@ -67,25 +69,29 @@ enum NextSteps {
           why: "The scheduler's decision and the app's own line tell whether it was launched.", cost: 3,
           settles: settled(.backgroundLaunch, by: .deviceLog)),
         Step(
-          collect: "Facts file: `device.backgroundRefresh`, `device.lowPowerMode`, `device.forceQuitAt`, `device.openedAt`",
+          collect:
+            "Facts file: `device.backgroundRefresh`, `device.lowPowerMode`, `device.forceQuitAt`, `device.openedAt`",
           why: "Each of them can forbid the launch.", cost: 2, settles: settled(.backgroundLaunch, by: .settings)),
       ]
     case .extension:
       return [
         Step(
-          collect: "Device log with SpringBoard and the extension's process, around one such push, and its crash reports",
+          collect:
+            "Device log with SpringBoard and the extension's process, around one such push, and its crash reports",
           why: "It shows whether the extension started, answered, or was killed.", cost: 3,
           settles: settled(.extension, by: .deviceLog))
       ]
     case .presentation:
       return [
         Step(
-          collect: "Facts file: `settings` (what notificationSettings() says near the time), `device.focus`, and `appState` at the arrival",
+          collect:
+            "Facts file: `settings` (what notificationSettings() says near the time), `device.focus`, and `appState` at the arrival",
           why: "Permission, styles, Focus and the foreground decide whether a push that came is shown.", cost: 2,
           settles: settled(.presentation, by: .settings)),
         Step(
           collect: "Device log with SpringBoard and donotdisturbd from the arrival on",
-          why: "It shows the permission flags, the verdict of Focus, and the answer of the app in the foreground.", cost: 3,
+          why: "It shows the permission flags, the verdict of Focus, and the answer of the app in the foreground.",
+          cost: 3,
           settles: settled(.presentation, by: .deviceLog)),
       ]
     default:
@@ -95,7 +101,8 @@ enum NextSteps {
 
   private static func deviceCapture(_ push: PushCase, settles: [ContractID]) -> Step {
     Step(
-      collect: "A device log (SpringBoard, apsd, dasd, donotdisturbd) that covers the send of a push to this device, with a collapse id set so that its lines can be found",
+      collect:
+        "A device log (SpringBoard, apsd, dasd, donotdisturbd) that covers the send of a push to this device, with a collapse id set so that its lines can be found",
       why: "Acceptance by APNs does not show whether the device got the push.", cost: 3, settles: settles)
   }
 

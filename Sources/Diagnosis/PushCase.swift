@@ -144,7 +144,9 @@ package struct PushCase {
       }
     }
     if status == nil, reason != nil { status = reason.map { Int64($0.status) } }
-    if !sentAt.isKnown, item.kind == .response || item.kind == .vendorAccepted || item.kind == .vendorRefused || item.kind == .noAnswer {
+    if !sentAt.isKnown,
+      item.kind == .response || item.kind == .vendorAccepted || item.kind == .vendorRefused || item.kind == .noAnswer
+    {
       sentAt = item.at
     }
     if !answeredAt.isKnown, answerItem == index { answeredAt = item.at }
@@ -153,7 +155,9 @@ package struct PushCase {
   private mutating func foldThread(_ thread: DeviceThread, _ store: EvidenceStore) {
     for index in thread.events {
       let item = store.items[Int(index)]
-      if pushType == nil, let type = store.whole(item, .pushType) { pushType = PushType(rawValue: UInt8(clamping: type)) }
+      if pushType == nil, let type = store.whole(item, .pushType) {
+        pushType = PushType(rawValue: UInt8(clamping: type))
+      }
       if item.kind == .topicReceived || item.kind == .courierReceived, priority == nil {
         devicePriority = store.whole(item, .priority)
       }

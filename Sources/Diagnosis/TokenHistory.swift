@@ -59,7 +59,9 @@ struct TokenHistory: Sendable {
 
   /// The newest timestamp that was sent to the token before the record `item`.
   func timestamp(before item: UInt32, of token: Symbol) -> (value: Int64, item: UInt32)? {
-    guard let entry = self[token], let place = entry.timestamps.firstIndex(where: { $0.item == item }) else { return nil }
+    guard let entry = self[token], let place = entry.timestamps.firstIndex(where: { $0.item == item }) else {
+      return nil
+    }
     return entry.timestamps[..<place].max { $0.value < $1.value }.map { ($0.value, $0.item) }
   }
 }

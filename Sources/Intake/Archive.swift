@@ -24,7 +24,8 @@ package final class Archive {
   /// Whether these first bytes begin an archive or a compressed file.
   package static func recognises(_ head: Bytes) -> Bool {
     head.hasPrefix("PK\u{3}\u{4}") || head.hasPrefix("PK\u{5}\u{6}") || isCompressed(head) || head.has("ustar", at: 257)
-      || head.hasPrefix("7z\u{BC}") || (head.at(0) == 0x37 && head.at(1) == 0x7A && head.at(2) == 0xBC && head.at(3) == 0xAF)
+      || head.hasPrefix("7z\u{BC}")
+      || (head.at(0) == 0x37 && head.at(1) == 0x7A && head.at(2) == 0xBC && head.at(3) == 0xAF)
   }
 
   /// Whether these first bytes begin a compressed stream: gzip, xz, zstandard, bzip2 or lz4.
@@ -58,14 +59,15 @@ package final class Archive {
     let source = Source(stream)
     self.source = source
     let client = Unmanaged.passUnretained(source).toOpaque()
-    let read: @convention(c) (OpaquePointer?, UnsafeMutableRawPointer?, UnsafeMutablePointer<UnsafeRawPointer?>?) -> Int = {
-      archive, client, out in
-      guard let client, let out else { return -1 }
-      let source = Unmanaged<Source>.fromOpaque(client).takeUnretainedValue()
-      let count = source.fill()
-      out.pointee = UnsafeRawPointer(source.buffer.baseAddress)
-      return count
-    }
+    let read:
+      @convention(c) (OpaquePointer?, UnsafeMutableRawPointer?, UnsafeMutablePointer<UnsafeRawPointer?>?) -> Int = {
+        archive, client, out in
+        guard let client, let out else { return -1 }
+        let source = Unmanaged<Source>.fromOpaque(client).takeUnretainedValue()
+        let count = source.fill()
+        out.pointee = UnsafeRawPointer(source.buffer.baseAddress)
+        return count
+      }
     guard archive_read_open(archive, client, nil, read, nil) == ARCHIVE_OK else {
       defer { archive_read_free(opened) }
       throw IntakeError("\(name) can't be opened as an archive: \(Archive.message(opened)).")
@@ -92,7 +94,8 @@ package final class Archive {
   /// `system.log` for `system.log.gz`.
   private static func withoutSuffix(_ name: String) -> String {
     let last = name.split(separator: "/").last.map(String.init) ?? name
-    for suffix in [".gz", ".xz", ".zst", ".bz2", ".lz4"] where last.hasSuffix(suffix) && last.utf8.count > suffix.utf8.count {
+    for suffix in [".gz", ".xz", ".zst", ".bz2", ".lz4"]
+    where last.hasSuffix(suffix) && last.utf8.count > suffix.utf8.count {
       return String(last.dropLast(suffix.count))
     }
     return "contents"
@@ -112,7 +115,9 @@ package final class Archive {
       if isRaw, archive_format(archive) == ARCHIVE_FORMAT_RAW {
         path = innerName
       } else if let text = archive_entry_pathname_utf8(entry) ?? archive_entry_pathname(entry) {
-        path = String(decoding: UnsafeBufferPointer(start: text, count: strlenOf(text)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        path = String(
+          decoding: UnsafeBufferPointer(start: text, count: strlenOf(text)).map { UInt8(bitPattern: $0) }, as: UTF8.self
+        )
       } else {
         path = "unnamed"
       }

@@ -138,7 +138,8 @@ package enum LogScan {
         if end == 0 {
           guard held.count < OpenedInput.longestHeld else {
             throw IntakeError(
-              "\(path) holds more than 512 MiB without a place to cut; give it as a plain file, not in an archive or a pipe.")
+              "\(path) holds more than 512 MiB without a place to cut; give it as a plain file, not in an archive or a pipe."
+            )
           }
           // Nothing to cut at yet: hold more.
           let more = try block.withUnsafeMutableBytes { try stream.read(into: $0) }

@@ -78,7 +78,8 @@ package final class OpenedInput {
       sampleOwner = nil
       let text = file.bytes.from(start)
       let isWhole = text.count <= OpenedInput.sampleSize
-      sample = Sample(bytes: isWhole ? text : OpenedInput.cutAtLineEnd(text.upTo(OpenedInput.sampleSize)), isWhole: isWhole)
+      sample = Sample(
+        bytes: isWhole ? text : OpenedInput.cutAtLineEnd(text.upTo(OpenedInput.sampleSize)), isWhole: isWhole)
     case .stream(let stream):
       try stream.peek(OpenedInput.sampleSize)
       // The sample outlives the stream's own head, which is consumed by reading.

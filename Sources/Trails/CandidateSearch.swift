@@ -27,7 +27,9 @@ struct CandidateSearch: Sendable {
     self.sieve = sieve
     let bundles = Set(threads.map(\.bundle))
     var isNear = [Bool](repeating: false, count: store.symbols.count)
-    for number in isNear.indices { isNear[number] = bundles.contains(topics.bundle(of: Symbol(number: UInt32(number)))) }
+    for number in isNear.indices {
+      isNear[number] = bundles.contains(topics.bundle(of: Symbol(number: UInt32(number))))
+    }
     self.isNear = isNear
   }
 

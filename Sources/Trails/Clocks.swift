@@ -70,7 +70,9 @@ package struct Clocks {
         // Days that the lines went on after midnight widen the span.
         let last = times.last(where: \.isKnown)
         edges = edges.map { Instant(nanoseconds: $0.nanoseconds + shift) }
-        if let last, let first = times.first(where: \.isKnown), last.nanoseconds - first.nanoseconds > 43_200_000_000_000 {
+        if let last, let first = times.first(where: \.isKnown),
+          last.nanoseconds - first.nanoseconds > 43_200_000_000_000
+        {
           edges = edges.enumerated().map { $0.offset % 2 == 0 ? $0.element : max($0.element, last) }
         }
         put(store, input, indices, times, names, edges, clearing: .date)
@@ -89,17 +91,21 @@ package struct Clocks {
       remarks[input, default: []].append(remark)
     }
     if missing.contains(.zone) {
-      let flags = indices.map { store.items[$0].missing.contains(.zone) } + names.flatMap { name in
-        let lacks = spans[name]?.missing.contains(.zone) ?? false
-        return [lacks, lacks]
-      }
+      let flags =
+        indices.map { store.items[$0].missing.contains(.zone) }
+        + names.flatMap { name in
+          let lacks = spans[name]?.missing.contains(.zone) ?? false
+          return [lacks, lacks]
+        }
       let (rule, remark) = zone(input, Array(all.prefix(times.count)), messages, anchors)
       var local = zip(all, flags).map { $1 ? $0 : .unknown }
       rule.convert(&local)
       for index in all.indices where flags[index] { all[index] = local[index] }
       remarks[input, default: []].append(remark)
     }
-    put(store, input, indices, Array(all.prefix(times.count)), names, Array(all.dropFirst(times.count)), clearing: missing)
+    put(
+      store, input, indices, Array(all.prefix(times.count)), names, Array(all.dropFirst(times.count)), clearing: missing
+    )
   }
 
   private func put(
@@ -154,7 +160,10 @@ package struct Clocks {
       digest.map { anchors.sends(of: $0) }?.compactMap { shift($0, time) } ?? []
     }
     if let days = mostCommon(joined) {
-      return (dayOf(days), "The lines carry no date; \(dateText(dayOf(days))) follows from the provider's sends of the same notifications.")
+      return (
+        dayOf(days),
+        "The lines carry no date; \(dateText(dayOf(days))) follows from the provider's sends of the same notifications."
+      )
     }
     var near: [Int64] = []
     for (time, isReceipt) in zip(times, messages.isReceipt).prefix(2000) where isReceipt {
@@ -165,12 +174,18 @@ package struct Clocks {
       }
     }
     if let days = mostCommon(near) {
-      return (dayOf(days), "The lines carry no date; \(dateText(dayOf(days))) is taken, as the provider's sends fit that day. Give --assume-date to settle it.")
+      return (
+        dayOf(days),
+        "The lines carry no date; \(dateText(dayOf(days))) is taken, as the provider's sends fit that day. Give --assume-date to settle it."
+      )
     }
     let firstTime = times.first(where: \.isKnown)
     if let first = anchors.sends.min(), let firstTime, let seconds = first.seconds(since: firstTime) {
       let days = Int64((seconds / 86_400).rounded(.down))
-      return (dayOf(days), "The lines carry no date; \(dateText(dayOf(days))) is taken from the provider's log. Give --assume-date to settle it.")
+      return (
+        dayOf(days),
+        "The lines carry no date; \(dateText(dayOf(days))) is taken from the provider's log. Give --assume-date to settle it."
+      )
     }
     return (nil, "The lines carry no date, and nothing in the other inputs tells it. Give --assume-date YYYY-MM-DD.")
   }
@@ -220,7 +235,10 @@ package struct Clocks {
     // A log is of the past: the last year in which its day is not after tomorrow.
     var year = CivilTime(assumptions.asOf).year
     if moved(first, to: year) > assumptions.asOf.adding(seconds: 86_400) { year -= 1 }
-    return (year, "The lines carry no year; \(year) is taken, the latest that is not in the future. Give --assume-year to settle it.")
+    return (
+      year,
+      "The lines carry no year; \(year) is taken, the latest that is not in the future. Give --assume-year to settle it."
+    )
   }
 
   private func nearest(_ time: Instant, to other: Instant) -> Int {
@@ -256,7 +274,9 @@ package struct Clocks {
     }
     if let steps = mostCommon(joined) {
       let rule = TimeZoneRule.fixed(Int(steps) * 900)
-      return (rule, "The times carry no zone; \(rule.text) follows from the other side's times of the same notifications.")
+      return (
+        rule, "The times carry no zone; \(rule.text) follows from the other side's times of the same notifications."
+      )
     }
     return (.fixed(0), "The times carry no zone; they are read as UTC. Give --assume-zone to settle it.")
   }

@@ -20,7 +20,9 @@ package struct Coverage: Sendable {
   package func inputs(of process: String, from: Instant, to: Instant) -> [UInt32] {
     guard from.isKnown, to.isKnown else { return [] }
     return spans.keys.sorted().filter { input in
-      guard let span = spans[input]?[process], span.missing.isEmpty, span.first <= from, span.last >= to else { return false }
+      guard let span = spans[input]?[process], span.missing.isEmpty, span.first <= from, span.last >= to else {
+        return false
+      }
       return !(gaps[input] ?? []).contains { !$0.isKnown || ($0 >= from && $0 <= to) }
     }
   }

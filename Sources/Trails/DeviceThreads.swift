@@ -80,7 +80,10 @@ struct DeviceThreads {
     case .voipPushHandled, .callReported, .voipKilled:
       call(index, item)
     case .foregroundLaunch, .actionDispatched, .actionReceived, .responseHandled:
-      add(index, to: digestThread(item) ?? (item.kind == .responseHandled ? nil : latest(of: bundle(item), within: 60, before: item.at)))
+      add(
+        index,
+        to: digestThread(item)
+          ?? (item.kind == .responseHandled ? nil : latest(of: bundle(item), within: 60, before: item.at)))
     default:
       add(index, to: store.whole(item, .digest) == nil ? nil : digestThread(item) ?? openHeadless(item))
     }
@@ -104,7 +107,8 @@ struct DeviceThreads {
     }
     let item = store.items[Int(index)]
     // Copies of a log hold lines twice, and two exports of one log hold all of them twice.
-    let isRepeat = threads[thread].kinds.contains(item.kind) && threads[thread].events.contains { isSame(Int($0), item) }
+    let isRepeat =
+      threads[thread].kinds.contains(item.kind) && threads[thread].events.contains { isSame(Int($0), item) }
     if isRepeat { return }
     threads[thread].events.append(index)
     threads[thread].kinds.insert(item.kind)
@@ -120,7 +124,9 @@ struct DeviceThreads {
     for offset in 0..<Int(item.fieldCount) {
       let one = store.fields[Int(known.firstField) + offset]
       let two = store.fields[Int(item.firstField) + offset]
-      guard one.key == two.key, one.text == two.text, one.whole == two.whole, one.number == two.number else { return false }
+      guard one.key == two.key, one.text == two.text, one.whole == two.whole, one.number == two.number else {
+        return false
+      }
     }
     return true
   }
@@ -148,7 +154,8 @@ struct DeviceThreads {
   private mutating func adopt(_ topic: Waiting, _ thread: Int) {
     if let position = couriers.firstIndex(where: { courier in
       near(courier.at, topic.at, 1)
-        && (courier.topic == topic.topic || (courier.topic.isNone && (courier.priority == nil || courier.priority == topic.priority)))
+        && (courier.topic == topic.topic
+          || (courier.topic.isNone && (courier.priority == nil || courier.priority == topic.priority)))
     }) {
       let courier = couriers.remove(at: position)
       add(courier.index, to: thread)
@@ -223,7 +230,9 @@ struct DeviceThreads {
     }
   }
 
-  private func latest(of bundle: Symbol, within seconds: Double, before time: Instant, where fits: (DeviceThread) -> Bool = { _ in true }) -> Int? {
+  private func latest(
+    of bundle: Symbol, within seconds: Double, before time: Instant, where fits: (DeviceThread) -> Bool = { _ in true }
+  ) -> Int? {
     guard !bundle.isNone else { return nil }
     return byBundle[bundle]?.last { number in
       guard fits(threads[number]) else { return false }
@@ -304,9 +313,10 @@ struct DeviceThreads {
   private func launched(by bundle: Symbol, before time: Instant) -> Int? {
     latest(of: bundle, within: 86_400, before: time) { thread in
       thread.has(.activityStarted) && !thread.has(.activityCanceled)
-    } ?? latest(of: bundle, within: 86_400, before: time) { thread in
-      !thread.isReplaced && (thread.has(.launchRequested) || thread.has(.activitySubmitted))
     }
+      ?? latest(of: bundle, within: 86_400, before: time) { thread in
+        !thread.isReplaced && (thread.has(.launchRequested) || thread.has(.activitySubmitted))
+      }
   }
 
   // MARK: Calls

@@ -50,7 +50,9 @@ enum Identifiers {
     }
     if !given.isNone { body(store.symbols.withBytes(given) { Digest(of: $0) }, .apnsIDAsGiven) }
     if !id.isNone {
-      body(id.withText(upper: isUpper) { Digest(of: $0) }, given.isNone ? .apnsIDAsGiven : isUpper ? .apnsIDUpper : .apnsIDLower)
+      body(
+        id.withText(upper: isUpper) { Digest(of: $0) },
+        given.isNone ? .apnsIDAsGiven : isUpper ? .apnsIDUpper : .apnsIDLower)
       body(id.withText(upper: !isUpper) { Digest(of: $0) }, isUpper ? .apnsIDLower : .apnsIDUpper)
     }
     if !unique.isNone {

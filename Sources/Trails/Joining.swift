@@ -159,9 +159,10 @@ struct Joining {
         ambiguous[number] = candidates.count
         continue
       }
-      let rivals = claims[one.push]?.filter { other in
-        other != number && (one.exact ? fits[other]?.contains { $0.push == one.push && $0.exact } ?? false : true)
-      } ?? []
+      let rivals =
+        claims[one.push]?.filter { other in
+          other != number && (one.exact ? fits[other]?.contains { $0.push == one.push && $0.exact } ?? false : true)
+        } ?? []
       guard rivals.isEmpty, !pushes[one.push].hasThread else {
         ambiguous[number] = rivals.count + 1
         continue
@@ -191,7 +192,8 @@ struct Joining {
       }
       if item.kind == .requestReceived, let flags = profile.flags, store.whole(item, .deviceFlags) != nil {
         let seen = store.deviceFlags(item)
-        if flags.contains(.contentAvailable) != seen.contains(.contentAvailable), !flags.contains(.contentAvailableForm) {
+        if flags.contains(.contentAvailable) != seen.contains(.contentAvailable), !flags.contains(.contentAvailableForm)
+        {
           return nil
         }
         if flags.contains(.alertText) != seen.contains(.alert) { return nil }
@@ -229,7 +231,9 @@ struct Joining {
       default: break
       }
       let topic = store.symbol(item, .topic)
-      if !topic.isNone { profile.bundle = store.symbols.text(topics.bundle(of: topic)) } else if profile.bundle == nil {
+      if !topic.isNone {
+        profile.bundle = store.symbols.text(topics.bundle(of: topic))
+      } else if profile.bundle == nil {
         profile.bundle = store.text(item, .bundle)
       }
       let token = store.symbol(item, .token)

@@ -38,7 +38,8 @@ package final class TrailSet: Sendable {
     for number in joining.unmatched {
       let bundle = store.symbols.text(gathered.threads[number].bundle)
       let isAsked = asked.isEmpty ? !bundle.hasPrefix("com.apple.") : asked.contains(bundle) || bundle.isEmpty
-      let isPush = gathered.threads[number].digest != nil || gathered.threads[number].has(.topicReceived)
+      let isPush =
+        gathered.threads[number].digest != nil || gathered.threads[number].has(.topicReceived)
         || gathered.threads[number].has(.courierReceived) || gathered.threads[number].has(.requestRefused)
         || gathered.threads[number].has(.voipPushHandled)
       if isAsked && isPush {

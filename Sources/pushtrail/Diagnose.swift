@@ -28,18 +28,7 @@ func runDiagnose(_ options: DiagnoseOptions, _ terminal: Terminal) throws -> Exi
 
   let code = exitCode(options, read, diagnosis)
   return terminal.write(to: options.output, ending: code) { out in
-    renderer(options, terminal).render(report, into: out)
-  }
-}
-
-private func renderer(_ options: DiagnoseOptions, _ terminal: Terminal) -> any Renderer {
-  switch options.format {
-  case .text: TextReport(style: terminal.textStyle, options: options.textOptions(terminal))
-  case .json: JSONReport()
-  case .markdown: MarkdownReport()
-  case .html: HTMLReport()
-  case .junit: JUnitReport()
-  case .sarif: SARIFReport()
+    options.format.renderer(style: terminal.textStyle, options: options.textOptions(terminal)).render(report, into: out)
   }
 }
 
@@ -76,7 +65,9 @@ private func apps(_ read: ReadCase, _ facts: Facts, _ options: DiagnoseOptions) 
   if let bundle = facts.bundleID?.value { apps.insert(bundle) }
   for artefact in read.artefacts {
     if case .infoPlist(let plist) = artefact, !plist.isExtension, let id = plist.bundleID?.value { apps.insert(id) }
-    if case .entitlements(let entitlements) = artefact, entitlements.apsEnvironment != nil, let id = entitlements.bundleID {
+    if case .entitlements(let entitlements) = artefact, entitlements.apsEnvironment != nil,
+      let id = entitlements.bundleID
+    {
       apps.insert(id)
     }
   }
@@ -192,7 +183,9 @@ struct PushFilter: Sendable {
     let store = trails.store
     let items = trails.providerItems(push) + trails.deviceItems(push)
     if let apnsID, !items.contains(where: { trails.item($0).apnsID == apnsID }) { return false }
-    if let token, !items.contains(where: { store.text(trails.item($0), .token)?.hasPrefix(token) ?? false }) { return false }
+    if let token, !items.contains(where: { store.text(trails.item($0), .token)?.hasPrefix(token) ?? false }) {
+      return false
+    }
     if let bundle {
       let isOfApp = items.contains { index in
         let item = trails.item(index)

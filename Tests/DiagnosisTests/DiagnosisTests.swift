@@ -35,7 +35,10 @@ extension Story {
       whole: [.status: 200, .pushType: Int(PushType.alert.rawValue), .priority: 10].merging(whole) { $1 })
   }
 
-  fileprivate func refused(_ reason: APNsReason, _ at: String = sent, id: String = id, text: [FieldKey: String] = [:], whole: [FieldKey: Int] = [:]) {
+  fileprivate func refused(
+    _ reason: APNsReason, _ at: String = sent, id: String = id, text: [FieldKey: String] = [:],
+    whole: [FieldKey: Int] = [:]
+  ) {
     say(
       .send, at, id: id, text: [.token: "aa", .topic: app].merging(text) { $1 },
       whole: [.status: reason.status, .reason: Int(reason.rawValue)].merging(whole) { $1 })
@@ -43,26 +46,35 @@ extension Story {
 
   /// The push's arrival on the device, one second after the send.
   fileprivate func arrived(_ flags: DeviceFlags = [.alert, .sound], type: PushType = .alert) {
-    say(.topicReceived, "2026-02-14T09:00:01.000Z", input: 1, text: [.process: "SpringBoard", .topic: app], whole: [.priority: 10])
+    say(
+      .topicReceived, "2026-02-14T09:00:01.000Z", input: 1, text: [.process: "SpringBoard", .topic: app],
+      whole: [.priority: 10])
     say(
       .requestReceived, "2026-02-14T09:00:01.010Z", input: 1, text: [.process: "SpringBoard", .bundle: app],
       whole: [.digest: Story.digest(id), .pushType: Int(type.rawValue)], flags: flags)
   }
 
   fileprivate func line(
-    _ kind: EvidenceKind, _ second: String, text: [FieldKey: String] = [:], whole: [FieldKey: Int] = [:], flags: DeviceFlags? = nil,
+    _ kind: EvidenceKind, _ second: String, text: [FieldKey: String] = [:], whole: [FieldKey: Int] = [:],
+    flags: DeviceFlags? = nil,
     withDigest: Bool = true
   ) {
     var whole = whole
     if withDigest { whole[.digest] = Story.digest(id) }
-    say(kind, "2026-02-14T09:00:\(second)Z", input: 1, text: [.bundle: app].merging(text) { $1 }, whole: whole, flags: flags)
+    say(
+      kind, "2026-02-14T09:00:\(second)Z", input: 1, text: [.bundle: app].merging(text) { $1 }, whole: whole,
+      flags: flags)
   }
 }
 
 extension Judgement {
   func state(_ boundary: Boundary) -> StageState { stages[boundary.order].state }
-  func violated(_ contract: ContractID) -> Bool { findings.contains { $0.contract == contract && $0.state == .violated } }
-  func behaves(_ contract: ContractID) -> Bool { findings.contains { $0.contract == contract && $0.state == .behaviour } }
+  func violated(_ contract: ContractID) -> Bool {
+    findings.contains { $0.contract == contract && $0.state == .violated }
+  }
+  func behaves(_ contract: ContractID) -> Bool {
+    findings.contains { $0.contract == contract && $0.state == .behaviour }
+  }
 }
 
 @Suite("The verdict")
@@ -104,7 +116,9 @@ struct VerdictTests {
   @Test("names the first boundary that failed, later ones are consequences")
   func first() throws {
     let story = Story()
-    story.refused(.badDeviceToken, text: [.token: "{length = 32, bytes = 0x5d2a … }"], whole: [.tokenForm: Int(TokenForm.dataDescription.rawValue)])
+    story.refused(
+      .badDeviceToken, text: [.token: "{length = 32, bytes = 0x5d2a … }"],
+      whole: [.tokenForm: Int(TokenForm.dataDescription.rawValue)])
     let judgement = try story.judged()
     #expect(judgement.boundary == .registration)
     #expect(judgement.contract == .regTokenHex)
@@ -190,7 +204,9 @@ struct RequestRuleTests {
   func background() throws {
     let story = Story()
     let flags = PayloadFlags([.aps, .contentAvailable, .alert, .alertText])
-    story.accepted(whole: [.pushType: Int(PushType.background.rawValue), .priority: 10, .payloadFlags: Int(flags.rawValue)])
+    story.accepted(whole: [
+      .pushType: Int(PushType.background.rawValue), .priority: 10, .payloadFlags: Int(flags.rawValue),
+    ])
     let judgement = try story.judged()
     #expect(judgement.violated(.reqBackgroundPriority5))
     #expect(judgement.violated(.reqPushTypeReflectsPayload))
@@ -210,7 +226,8 @@ struct RequestRuleTests {
 
   static let topics: [(PushType, String, ContractID?)] = [
     (.voip, app, .voipHeaders), (.voip, app + ".voip", nil), (.liveactivity, app, .laHeaders),
-    (.liveactivity, app + ".push-type.liveactivity", nil), (.alert, app + ".voip", .reqTopicSuffixPerType), (.alert, app, nil),
+    (.liveactivity, app + ".push-type.liveactivity", nil), (.alert, app + ".voip", .reqTopicSuffixPerType),
+    (.alert, app, nil),
   ]
 
   @Test("the topic's suffix fits the push type", arguments: topics)
@@ -245,12 +262,16 @@ struct RequestRuleTests {
 
   @Test("a 410 older than the token's registration does not remove its row")
   func timestampRule() throws {
-    for (registered, isActive, isViolated) in [("2026-02-13T00:00:00Z", 0, true), ("2026-02-13T00:00:00Z", 1, false), ("2026-02-11T00:00:00Z", 0, false)] {
+    for (registered, isActive, isViolated) in [
+      ("2026-02-13T00:00:00Z", 0, true), ("2026-02-13T00:00:00Z", 1, false), ("2026-02-11T00:00:00Z", 0, false),
+    ] {
       let story = Story()
       let dead = try #require(Story.time("2026-02-12T17:05:41Z")).instant
       story.refused(.unregistered, whole: [.deadSince: Int(dead.nanoseconds)])
       let at = try #require(Story.time(registered)).instant
-      story.say(.registration, nil, input: 2, text: [.token: "aa"], whole: [.registeredAt: Int(at.nanoseconds), .active: isActive])
+      story.say(
+        .registration, nil, input: 2, text: [.token: "aa"],
+        whole: [.registeredAt: Int(at.nanoseconds), .active: isActive])
       #expect(try story.judged().violated(.reg410TimestampRule) == isViolated)
     }
   }
@@ -261,7 +282,8 @@ struct RequestRuleTests {
     let topic = app + ".push-type.liveactivity"
     for (number, value) in [1_771_059_600, 1_771_059_660, 1_771_059_660].enumerated() {
       story.accepted(
-        "2026-02-14T09:0\(number):00Z", id: "00000000-0000-4000-8000-00000000000\(number)", text: [.topic: topic, .activityEvent: "update"],
+        "2026-02-14T09:0\(number):00Z", id: "00000000-0000-4000-8000-00000000000\(number)",
+        text: [.topic: topic, .activityEvent: "update"],
         whole: [.pushType: Int(PushType.liveactivity.rawValue), .activityTimestamp: value])
     }
     let file = try story.caseFile()
@@ -280,7 +302,8 @@ struct DeviceRuleTests {
     return story
   }
 
-  @Test("an extension that ran out of time shows the original; whether it handled its expiry is told by code or grace line")
+  @Test(
+    "an extension that ran out of time shows the original; whether it handled its expiry is told by code or grace line")
   func timeOut() throws {
     let story = story([.alert, .mutableContent])
     story.line(.canBeModified, "01.020", flags: .yes)
@@ -337,7 +360,8 @@ struct DeviceRuleTests {
   func alertAsBackground() throws {
     let story = story([.alert, .contentAvailable], type: .background)
     story.line(.launchRequested, "01.020", withDigest: false)
-    story.line(.activitySubmitting, "01.021", text: [.activity: "com.apple.pushLaunch.\(app):3FA91C"], withDigest: false)
+    story.line(
+      .activitySubmitting, "01.021", text: [.activity: "com.apple.pushLaunch.\(app):3FA91C"], withDigest: false)
     story.line(.activityCompleted, "03.000", text: [.activity: "com.apple.pushLaunch.\(app):3FA91C"], withDigest: false)
     let judgement = try story.judged()
     #expect(judgement.verdict == .violated)
@@ -346,7 +370,8 @@ struct DeviceRuleTests {
   }
 
   static let answers: [(Int, [String: String], ContractID?)] = [
-    (0, ["code.willPresent": "absent", "code.centerDelegate": "app-init"], .prsForegroundWillpresentImplemented), (0, [:], .prsForegroundOptionsFit),
+    (0, ["code.willPresent": "absent", "code.centerDelegate": "app-init"], .prsForegroundWillpresentImplemented),
+    (0, [:], .prsForegroundOptionsFit),
     (10, [:], .prsForegroundOptionsFit), (26, [:], nil), (4, [:], nil),
   ]
 
@@ -381,12 +406,15 @@ struct DeviceRuleTests {
     #expect(judgement.boundary == boundary)
   }
 
-  static let categories: [(String, ContractID?)] = [("MESSAGE", nil), ("message", .rspCategoryExactMatch), ("ORDER", .rspCategoryExactMatch)]
+  static let categories: [(String, ContractID?)] = [
+    ("MESSAGE", nil), ("message", .rspCategoryExactMatch), ("ORDER", .rspCategoryExactMatch),
+  ]
 
   @Test("a category is spelled as registered", arguments: categories)
   func category(name: String, contract: ContractID?) throws {
     let story = Story()
-    story.accepted(text: [.category: name], whole: [.payloadFlags: Int(PayloadFlags([.aps, .alert, .alertText]).rawValue)])
+    story.accepted(
+      text: [.category: name], whole: [.payloadFlags: Int(PayloadFlags([.aps, .alert, .alertText]).rawValue)])
     story.arrived()
     story.line(.bannerShown, "01.200")
     #expect(try story.judged(["code.categories": "MESSAGE,INVITE"]).contract == contract)
@@ -398,7 +426,9 @@ struct DeviceRuleTests {
     story.accepted(id: "00000000-0000-4000-8000-000000000009")
     story.accepted("2026-02-14T09:00:30Z")
     story.say(.topicReceived, "2026-02-14T09:00:31Z", input: 1, text: [.topic: app], whole: [.priority: 10])
-    story.say(.requestReceived, "2026-02-14T09:00:31Z", input: 1, text: [.bundle: app], whole: [.digest: Story.digest(id)], flags: .alert)
+    story.say(
+      .requestReceived, "2026-02-14T09:00:31Z", input: 1, text: [.bundle: app], whole: [.digest: Story.digest(id)],
+      flags: .alert)
     story.covers("SpringBoard", "2026-02-14T08:00:00Z", "2026-02-14T10:00:00Z", input: 1)
     let judgement = try story.judged()
     #expect(judgement.verdict == .undetermined)
@@ -409,8 +439,10 @@ struct DeviceRuleTests {
 @Suite("Simulator hosts")
 struct SimulatorHostTests {
   static let hosts: [(String, String?, Bool?)] = [
-    ("Apple silicon M2, macOS 14.5, Xcode 15.4", "iOS 17.5", true), ("Intel without T2, macOS 12.6.8, Xcode 14.2", "iOS 16.1", false),
-    ("Intel with T2, macOS 13.2, Xcode 14.3", "iOS 16.4", true), ("Apple silicon M1, macOS 14.0, Xcode 15.0", "iOS 15.5", false),
+    ("Apple silicon M2, macOS 14.5, Xcode 15.4", "iOS 17.5", true),
+    ("Intel without T2, macOS 12.6.8, Xcode 14.2", "iOS 16.1", false),
+    ("Intel with T2, macOS 13.2, Xcode 14.3", "iOS 16.4", true),
+    ("Apple silicon M1, macOS 14.0, Xcode 15.0", "iOS 15.5", false),
     ("a Mac in the office", nil, nil),
   ]
 

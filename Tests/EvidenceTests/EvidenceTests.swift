@@ -39,7 +39,9 @@ struct ApnsIDTests {
     #expect(lower.upperText == "7A1C0E52-3B64-4D8F-9A20-C5E7F1034B68")
   }
 
-  @Test("has the canonical form", arguments: ["7a1c0e523b644d8f9a20c5e7f1034b68", "7a1c0e52-3b64-4d8f-9a20-c5e7f1034b6", "-", ""])
+  @Test(
+    "has the canonical form",
+    arguments: ["7a1c0e523b644d8f9a20c5e7f1034b68", "7a1c0e52-3b64-4d8f-9a20-c5e7f1034b6", "-", ""])
   func malformed(text: String) {
     #expect(bytes(text) { ApnsID($0) } == nil)
   }
@@ -53,7 +55,8 @@ struct DeviceTokenTests {
     "is told by its form",
     arguments: [
       (digits, TokenForm.hex), (digits.uppercased(), .hex), (String(digits.dropLast()), .shortHex),
-      ("5d2a71c0", .shortHex), ("<5d2a71c0 4e9b38f6 a1d0c772 5e4f8b93 062cd8e1 5a7f49b0 e3c61d84 72fa905b>", .angleBrackets),
+      ("5d2a71c0", .shortHex),
+      ("<5d2a71c0 4e9b38f6 a1d0c772 5e4f8b93 062cd8e1 5a7f49b0 e3c61d84 72fa905b>", .angleBrackets),
       ("{length = 32, bytes = 0x5d2a71c0 4e9b38f6 ... 72fa905b }", .dataDescription), ("32 bytes", .byteCount),
       ("XSpxwE6bOPah0MdyXk+LkwYs2OFaf0mw48YdhHL6kFs=", .base64), ("**********9b38f6a1d0**********", .masked),
       ("V9h3sF4nO7ga4GuXvkUyw3:APA91bOOMv4ev4rNoY7dTc", .fcm), ("ExponentPushToken[k3Qm8VtR2yWcPz7LhN4sXb]", .expo),
@@ -66,7 +69,8 @@ struct DeviceTokenTests {
   @Test("has one normal form for all spellings that hold every byte")
   func normal() {
     let spellings = [
-      Self.digits, Self.digits.uppercased(), "<5d2a71c0 4e9b38f6 a1d0c772 5e4f8b93 062cd8e1 5a7f49b0 e3c61d84 72fa905b>",
+      Self.digits, Self.digits.uppercased(),
+      "<5d2a71c0 4e9b38f6 a1d0c772 5e4f8b93 062cd8e1 5a7f49b0 e3c61d84 72fa905b>",
       "XSpxwE6bOPah0MdyXk+LkwYs2OFaf0mw48YdhHL6kFs=",
     ]
     for spelling in spellings {
@@ -99,7 +103,9 @@ struct TimeTests {
     #expect(time.missing == missing)
   }
 
-  @Test("are nothing when they are no times", arguments: ["", "0001-01-01T00:00:00Z", "yesterday", "12", "2026-13-01T00:00:00Z"])
+  @Test(
+    "are nothing when they are no times",
+    arguments: ["", "0001-01-01T00:00:00Z", "yesterday", "12", "2026-13-01T00:00:00Z"])
   func none(text: String) {
     #expect(bytes(text) { TimeReader.any($0) } == nil)
   }
@@ -107,7 +113,8 @@ struct TimeTests {
   @Test("keep their civil fields through leap days and the epoch")
   func civil() {
     for fields in [(2000, 2, 29), (2024, 2, 29), (1969, 12, 31), (1970, 1, 1), (2100, 3, 1)] {
-      let civil = CivilTime(year: fields.0, month: fields.1, day: fields.2, hour: 23, minute: 59, second: 58, nanosecond: 7)
+      let civil = CivilTime(
+        year: fields.0, month: fields.1, day: fields.2, hour: 23, minute: 59, second: 58, nanosecond: 7)
       #expect(CivilTime(civil.instant) == civil)
     }
   }

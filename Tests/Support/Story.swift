@@ -22,7 +22,9 @@ package final class Story {
   ) {
     let sink = sinks[input] ?? EvidenceSink(keepsTexts: true)
     sinks[input] = sink
-    sink.begin(kind, at: at.flatMap { Story.time($0, missing: missing) }, line: sink.items.count + 1, offset: 0, record: Bytes("line"))
+    sink.begin(
+      kind, at: at.flatMap { Story.time($0, missing: missing) }, line: sink.items.count + 1, offset: 0,
+      record: Bytes("line"))
     if var id { id.withUTF8 { sink.setApnsID(Bytes(UnsafeRawBufferPointer($0))) } }
     for (key, value) in text.sorted(by: { $0.key.rawValue < $1.key.rawValue }) { sink.set(key, value) }
     for (key, value) in whole.sorted(by: { $0.key.rawValue < $1.key.rawValue }) { sink.set(key, value) }

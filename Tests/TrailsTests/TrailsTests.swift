@@ -45,7 +45,9 @@ struct ProviderGroupTests {
   func copies() {
     let story = Story()
     for input in [UInt32(0), 1] {
-      story.say(.send, "2026-02-14T09:00:00Z", input: input, id: idOne, text: [.token: "aa", .topic: app], whole: [.status: 200])
+      story.say(
+        .send, "2026-02-14T09:00:00Z", input: input, id: idOne, text: [.token: "aa", .topic: app], whole: [.status: 200]
+      )
     }
     #expect(story.trails().pushes.map(\.count) == [1])
   }
@@ -53,8 +55,12 @@ struct ProviderGroupTests {
   @Test("finds the push of a Delivery Log state by apns-unique-id")
   func consoleState() {
     let story = Story()
-    story.say(.send, "2026-02-14T09:00:00Z", id: idOne, text: [.uniqueID: "b81f6a3e-20d7-4c55-91ae-6f0c3d7e8a12"], whole: [.status: 200])
-    story.say(.consoleState, "2026-02-14T09:00:01Z", text: [.uniqueID: "b81f6a3e-20d7-4c55-91ae-6f0c3d7e8a12", .consoleState: "Discarded - Expired"])
+    story.say(
+      .send, "2026-02-14T09:00:00Z", id: idOne, text: [.uniqueID: "b81f6a3e-20d7-4c55-91ae-6f0c3d7e8a12"],
+      whole: [.status: 200])
+    story.say(
+      .consoleState, "2026-02-14T09:00:01Z",
+      text: [.uniqueID: "b81f6a3e-20d7-4c55-91ae-6f0c3d7e8a12", .consoleState: "Discarded - Expired"])
     #expect(story.trails().pushes.map(\.count) == [2])
   }
 }
@@ -62,7 +68,9 @@ struct ProviderGroupTests {
 @Suite("Threads of device lines")
 struct DeviceThreadTests {
   private func arrival(_ story: Story, _ second: String, _ digest: Int, input: UInt32 = 1) {
-    story.say(.topicReceived, "2026-02-14T09:00:\(second).100Z", input: input, text: [.process: "SpringBoard", .topic: app], whole: [.priority: 10])
+    story.say(
+      .topicReceived, "2026-02-14T09:00:\(second).100Z", input: input, text: [.process: "SpringBoard", .topic: app],
+      whole: [.priority: 10])
     story.say(
       .requestReceived, "2026-02-14T09:00:\(second).120Z", input: input, text: [.process: "SpringBoard", .bundle: app],
       whole: [.digest: digest], flags: [.alert, .mutableContent])
@@ -72,7 +80,8 @@ struct DeviceThreadTests {
   func basic() {
     let story = Story()
     arrival(story, "01", 7)
-    story.say(.delivered, "2026-02-14T09:00:02Z", input: 1, text: [.process: "SpringBoard", .bundle: app], whole: [.digest: 7])
+    story.say(
+      .delivered, "2026-02-14T09:00:02Z", input: 1, text: [.process: "SpringBoard", .bundle: app], whole: [.digest: 7])
     story.say(.bannerShown, "2026-02-14T09:00:02.500Z", input: 1, text: [.process: "SpringBoard"], whole: [.digest: 7])
     let trails = story.trails()
     #expect(trails.threads.count == 1)
@@ -106,13 +115,20 @@ struct DeviceThreadTests {
   func sessionAndActivity() {
     let story = Story()
     arrival(story, "01", 7)
-    story.say(.canBeModified, "2026-02-14T09:00:01.200Z", input: 1, text: [.bundle: app], whole: [.digest: 7], flags: .yes)
-    story.say(.extensionStarted, "2026-02-14T09:00:01.300Z", input: 1, text: [.extensionBundle: app + ".push", .session: "S1"])
-    story.say(.extensionExpired, "2026-02-14T09:00:31Z", input: 1, text: [.extensionBundle: app + ".push", .session: "S1"])
+    story.say(
+      .canBeModified, "2026-02-14T09:00:01.200Z", input: 1, text: [.bundle: app], whole: [.digest: 7], flags: .yes)
+    story.say(
+      .extensionStarted, "2026-02-14T09:00:01.300Z", input: 1, text: [.extensionBundle: app + ".push", .session: "S1"])
+    story.say(
+      .extensionExpired, "2026-02-14T09:00:31Z", input: 1, text: [.extensionBundle: app + ".push", .session: "S1"])
     arrival(story, "40", 9)
     story.say(.launchRequested, "2026-02-14T09:00:40.130Z", input: 1, text: [.bundle: app])
-    story.say(.activitySubmitting, "2026-02-14T09:00:40.131Z", input: 1, text: [.bundle: app, .activity: "com.apple.pushLaunch.\(app):3FA91C"])
-    story.say(.activityCompleted, "2026-02-14T09:05:40Z", input: 1, text: [.bundle: app, .activity: "com.apple.pushLaunch.\(app):3FA91C"])
+    story.say(
+      .activitySubmitting, "2026-02-14T09:00:40.131Z", input: 1,
+      text: [.bundle: app, .activity: "com.apple.pushLaunch.\(app):3FA91C"])
+    story.say(
+      .activityCompleted, "2026-02-14T09:05:40Z", input: 1,
+      text: [.bundle: app, .activity: "com.apple.pushLaunch.\(app):3FA91C"])
     let trails = story.trails()
     #expect(trails.threads.count == 2)
     #expect(trails.threads[0].has(.extensionExpired))
@@ -124,7 +140,8 @@ struct DeviceThreadTests {
     let story = Story()
     story.say(.send, "2026-02-14T09:00:00Z", id: idOne, text: [.topic: app], whole: [.status: 200])
     story.say(
-      .requestReceived, "2026-02-14T09:10:00Z", input: 1, text: [.bundle: "com.example.other"], whole: [.digest: 5], flags: .alert)
+      .requestReceived, "2026-02-14T09:10:00Z", input: 1, text: [.bundle: "com.example.other"], whole: [.digest: 5],
+      flags: .alert)
     let trails = story.trails()
     #expect(trails.pushes.count == 1)
     #expect(trails.foreignThreads.count == 1)
@@ -133,20 +150,25 @@ struct DeviceThreadTests {
 
 @Suite("Joining")
 struct JoiningTests {
-  private func story(sent: String, received: String, digest: Int, collapse: String? = nil, id: String = idTwo) -> Story {
+  private func story(sent: String, received: String, digest: Int, collapse: String? = nil, id: String = idTwo) -> Story
+  {
     let story = Story()
     var text: [FieldKey: String] = [.token: "aa", .topic: app]
     text[.collapseID] = collapse
     story.say(.send, sent, id: id, text: text, whole: [.status: 200, .pushType: 1])
     story.say(.topicReceived, received, input: 1, text: [.topic: app], whole: [.priority: 10])
-    story.say(.requestReceived, received, input: 1, text: [.bundle: app], whole: [.digest: digest, .pushType: 1], flags: .alert)
+    story.say(
+      .requestReceived, received, input: 1, text: [.bundle: app], whole: [.digest: digest, .pushType: 1], flags: .alert)
     return story
   }
 
   @Test("finds the spelling of the apns-id that the device hashed, and says which")
   func spellings() {
-    let upper = story(sent: "2026-02-14T09:00:00Z", received: "2026-02-14T09:00:01Z", digest: Story.digest(idTwo), id: idTwo.lowercased())
-      .trails()
+    let upper = story(
+      sent: "2026-02-14T09:00:00Z", received: "2026-02-14T09:00:01Z", digest: Story.digest(idTwo),
+      id: idTwo.lowercased()
+    )
+    .trails()
     #expect(upper.pushes[0].basis == .identifier)
     #expect(upper.pushes[0].identifier == .apnsIDUpper)
     #expect(upper.pushes[0].joinConfidence == .high)
@@ -154,9 +176,14 @@ struct JoiningTests {
 
   @Test("uses the collapse id and nothing else when there is one")
   func collapse() {
-    let trails = story(sent: "2026-02-14T09:00:00Z", received: "2026-02-14T09:00:01Z", digest: Story.digest("order-42"), collapse: "order-42").trails()
+    let trails = story(
+      sent: "2026-02-14T09:00:00Z", received: "2026-02-14T09:00:01Z", digest: Story.digest("order-42"),
+      collapse: "order-42"
+    ).trails()
     #expect(trails.pushes[0].identifier == .collapseID)
-    let other = story(sent: "2026-02-14T09:00:00Z", received: "2026-02-14T12:00:01Z", digest: Story.digest(idTwo), collapse: "order-42").trails()
+    let other = story(
+      sent: "2026-02-14T09:00:00Z", received: "2026-02-14T12:00:01Z", digest: Story.digest(idTwo), collapse: "order-42"
+    ).trails()
     #expect(other.pushes.filter { $0.basis == .identifier }.isEmpty)
   }
 
@@ -171,7 +198,8 @@ struct JoiningTests {
   @Test("takes none of two pushes that fit alike")
   func ambiguous() {
     let story = story(sent: "2026-02-14T09:00:00Z", received: "2026-02-14T09:00:02Z", digest: 1234)
-    story.say(.send, "2026-02-14T09:00:01Z", id: idOne, text: [.token: "bb", .topic: app], whole: [.status: 200, .pushType: 1])
+    story.say(
+      .send, "2026-02-14T09:00:01Z", id: idOne, text: [.token: "bb", .topic: app], whole: [.status: 200, .pushType: 1])
     let trails = story.trails()
     #expect(trails.pushes.filter { $0.count > 0 && $0.hasThread }.isEmpty)
     #expect(trails.ambiguous.count == 1)
@@ -180,9 +208,11 @@ struct JoiningTests {
   @Test("never joins a device's lines to a push that APNs refused")
   func refused() {
     let story = Story()
-    story.say(.send, "2026-02-14T09:00:00Z", id: idOne, text: [.token: "aa", .topic: app], whole: [.status: 400, .pushType: 1])
+    story.say(
+      .send, "2026-02-14T09:00:00Z", id: idOne, text: [.token: "aa", .topic: app], whole: [.status: 400, .pushType: 1])
     story.say(.topicReceived, "2026-02-14T09:00:01Z", input: 1, text: [.topic: app], whole: [.priority: 10])
-    story.say(.requestReceived, "2026-02-14T09:00:01Z", input: 1, text: [.bundle: app], whole: [.digest: 99], flags: .alert)
+    story.say(
+      .requestReceived, "2026-02-14T09:00:01Z", input: 1, text: [.bundle: app], whole: [.digest: 99], flags: .alert)
     #expect(story.trails().pushes.filter { $0.count > 0 && $0.hasThread }.isEmpty)
   }
 
@@ -193,7 +223,9 @@ struct JoiningTests {
       let id = "7A1C0E52-3B64-4D8F-9A20-C5E7F1034B6\(minute)"
       let late = minute == 4 ? 40 : 31
       story.say(.send, "2026-02-14T09:0\(minute):00Z", id: id, text: [.topic: app], whole: [.status: 200])
-      story.say(.requestReceived, "2026-02-14T09:0\(minute):\(late)Z", input: 1, text: [.bundle: app], whole: [.digest: Story.digest(id)], flags: .alert)
+      story.say(
+        .requestReceived, "2026-02-14T09:0\(minute):\(late)Z", input: 1, text: [.bundle: app],
+        whole: [.digest: Story.digest(id)], flags: .alert)
     }
     let skew = try #require(story.trails().skew)
     #expect(skew.seconds == 31)
@@ -203,7 +235,9 @@ struct JoiningTests {
 
 @Suite("Clocks")
 struct ClockTests {
-  private func resolve(_ store: EvidenceStore, _ change: (inout ClockAssumptions) -> Void = { _ in }) -> [UInt32: [String]] {
+  private func resolve(_ store: EvidenceStore, _ change: (inout ClockAssumptions) -> Void = { _ in }) -> [UInt32:
+    [String]]
+  {
     var assumptions = ClockAssumptions(asOf: Story.time("2026-12-01T00:00:00Z")?.instant ?? .unknown)
     change(&assumptions)
     var clocks = Clocks(assumptions)
@@ -226,7 +260,8 @@ struct ClockTests {
   func zoneFromSends() {
     let story = Story()
     story.say(.send, "2026-02-14T09:00:00Z", id: idTwo, text: [.topic: app], whole: [.status: 200])
-    story.say(.requestReceived, "2026-02-14 14:30:01", input: 1, text: [.bundle: app], whole: [.digest: Story.digest(idTwo)])
+    story.say(
+      .requestReceived, "2026-02-14 14:30:01", input: 1, text: [.bundle: app], whole: [.digest: Story.digest(idTwo)])
     let store = story.told()
     let remarks = resolve(store)
     #expect(store.items[1].at.text == "2026-02-14T09:00:01Z")
@@ -237,7 +272,8 @@ struct ClockTests {
   func date() {
     let story = Story()
     story.say(.topicReceived, "2000-01-01T23:59:58Z", input: 1, missing: .date, text: [.topic: app])
-    story.say(.adding, "2000-01-01T00:00:03Z", input: 1, missing: .date, whole: [.serverDate: 1_771_113_603_000_000_000])
+    story.say(
+      .adding, "2000-01-01T00:00:03Z", input: 1, missing: .date, whole: [.serverDate: 1_771_113_603_000_000_000])
     let store = story.told()
     _ = resolve(store)
     #expect(store.items.map(\.at.text) == ["2026-02-14T23:59:58Z", "2026-02-15T00:00:03Z"])

@@ -61,11 +61,15 @@ enum AcceptanceRules {
     }
     if status >= 500 {
       rulings.violate(
-        .acc5xxBackoff, .medium, "APNs answered \(status), a fault on its side, and no later try of this push is in the log.",
+        .acc5xxBackoff, .medium,
+        "APNs answered \(status), a fault on its side, and no later try of this push is in the log.",
         at: push.answeredAt, [answer])
       return
     }
-    let said = push.reasonText.isNone ? "the log does not show the reason" : "the reason is “\(push.text(push.reasonText))”, which pushtrail does not know"
+    let said =
+      push.reasonText.isNone
+      ? "the log does not show the reason"
+      : "the reason is “\(push.text(push.reasonText))”, which pushtrail does not know"
     rulings.advise(.accResponseRecorded, "APNs refused the request with status \(status); \(said).", [answer])
   }
 

@@ -24,13 +24,12 @@ enum AppRules {
   /// Registration failures that the app logged. Texts are localised: domain and code count.
   private static func registration(_ file: CaseFile, _ rulings: inout Rulings) {
     let store = file.trails.store
-    for index in file.trails.timeline {
+    for index in file.timeline(.registrationFailed) {
       let item = file.trails.item(index)
-      guard item.kind == .registrationFailed else { continue }
       // A token later in the same log shows that the failure passed.
-      let wasCured = file.trails.timeline.contains { other in
+      let wasCured = file.timeline(.tokenRegistered).contains { other in
         let later = file.trails.item(other)
-        return later.kind == .tokenRegistered && later.input == item.input && later.at > item.at
+        return later.input == item.input && later.at > item.at
       }
       if wasCured { continue }
       let domain = store.text(item, .errorDomain) ?? ""
@@ -43,7 +42,8 @@ enum AppRules {
       } else if domain == "NSCocoaErrorDomain", code == 3010 {
         rulings.explain(
           .regSimulatorHostSupported, .high,
-          "This Simulator does not support remote notifications (error 3010): nothing is proven about the app.", [index])
+          "This Simulator does not support remote notifications (error 3010): nothing is proven about the app.", [index]
+        )
       } else {
         rulings.advise(
           .regFailureHandledAndRetried,
@@ -87,10 +87,8 @@ enum AppRules {
   private static func simulator(_ file: CaseFile, _ rulings: inout Rulings) {
     let facts = file.facts
     guard facts.simulator?.value == true || facts.channel?.value == .simulator,
-      let called = file.trails.timeline.first(where: { file.trails.item($0).kind == .registerCalled }),
-      !file.trails.timeline.contains(where: {
-        [.tokenRegistered, .registrationFailed].contains(file.trails.item($0).kind)
-      })
+      let called = file.timeline(.registerCalled).first, file.timeline(.tokenRegistered).isEmpty,
+      file.timeline(.registrationFailed).isEmpty
     else { return }
     guard let host = facts.simulatorHost else {
       rulings.leaveOpen(.regSimulatorHostSupported, .regNoCallbackIsNotFailure)

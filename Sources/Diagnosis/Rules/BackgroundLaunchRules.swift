@@ -11,7 +11,9 @@ enum BackgroundLaunchRules {
       rulings.exclude(.backgroundLaunch)
       return
     }
-    let wantsLaunch = push.deviceFlags?.contains(.contentAvailable) ?? push.payload?.contains(.contentAvailable) ?? (path == .background)
+    let wantsLaunch =
+      push.deviceFlags?.contains(.contentAvailable) ?? push.payload?.contains(.contentAvailable)
+      ?? (path == .background)
     guard wantsLaunch else {
       if path.isVisible { rulings.exclude(.backgroundLaunch) }
       return
@@ -70,7 +72,8 @@ enum BackgroundLaunchRules {
     if policies.contains("pushDisallowed") {
       if facts.backgroundRefresh.map({ $0.value != .on }) ?? false {
         rulings.violate(
-          .bglBackgroundRefreshOn, .high, "Background App Refresh is off for the app, so the scheduler may not launch it.",
+          .bglBackgroundRefreshOn, .high,
+          "Background App Refresh is off for the app, so the scheduler may not launch it.",
           at: at, [line] + ConfigurationRules.cite(facts.backgroundRefresh?.evidence))
         return
       }

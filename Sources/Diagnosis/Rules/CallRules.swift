@@ -19,9 +19,12 @@ enum CallRules {
     if let line = push.line(.callReported) {
       let error = push.store.text(push.item(line), .errorText)
       if let error {
-        rulings.advise(.voipReportCall, "The app reported a call, and the system answered with an error: \(error.prefix(160)).", [line])
+        rulings.advise(
+          .voipReportCall, "The app reported a call, and the system answered with an error: \(error.prefix(160)).",
+          [line])
       }
-      rulings.keep(.backgroundLaunch, at: push.time(line), RegistrationRules.unique([push.line(.voipPushHandled), line]))
+      rulings.keep(
+        .backgroundLaunch, at: push.time(line), RegistrationRules.unique([push.line(.voipPushHandled), line]))
       rulings.fulfil()
       return
     }

@@ -87,11 +87,14 @@ enum ConfigurationRules {
       push.line(.handlerEntered) == nil
     else { return }
     guard !plist.backgroundModes.contains(where: { $0.value == "remote-notification" }) else { return }
-    let near = plist.backgroundModes.first { $0.value.hasPrefix("remote-notification") || $0.value == "remote_notification" }
+    let near = plist.backgroundModes.first {
+      $0.value.hasPrefix("remote-notification") || $0.value == "remote_notification"
+    }
     let words = near.map { "UIBackgroundModes spells the mode “\($0.value)”; it has to be “remote-notification”." }
     rulings.violate(
       .cfgRemoteNotificationMode, .high,
-      words ?? "UIBackgroundModes of the app does not contain “remote-notification”, so a background push does not launch it.",
+      words
+        ?? "UIBackgroundModes of the app does not contain “remote-notification”, so a background push does not launch it.",
       cite(near?.evidence ?? plist["UIBackgroundModes"]?.evidence ?? plist.evidence))
   }
 

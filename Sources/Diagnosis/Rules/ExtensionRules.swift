@@ -28,7 +28,9 @@ enum ExtensionRules {
       rulings.keep(.extension, at: push.time(line), RegistrationRules.unique([push.line(.extensionStarted), line]))
     } else if let line = push.line(.modifiedEmptyOriginal) {
       emptied(push, line, &rulings)
-    } else if !isAsked, thread.has(.requestReceived), push.deviceFlags?.contains(.mutableContent) == false || asked != nil {
+    } else if !isAsked, thread.has(.requestReceived),
+      push.deviceFlags?.contains(.mutableContent) == false || asked != nil
+    {
       rulings.exclude(.extension)
     } else if thread.has(.requestReceived), push.deviceFlags?.contains(.mutableContent) == false {
       rulings.exclude(.extension)
@@ -136,9 +138,9 @@ enum ExtensionRules {
   private static func memoryKill(of push: PushCase) -> UInt32? {
     guard let started = push.line(.extensionStarted) ?? push.line(.canBeModified) else { return nil }
     let name = push.store.text(push.item(started), .extensionBundle) ?? ""
-    return push.file.trails.timeline.first { index in
+    return push.file.timeline(.memoryKill).first { index in
       let item = push.item(index)
-      guard item.kind == .memoryKill, let after = item.at.seconds(since: push.time(started)), after > -1, after < 40 else {
+      guard let after = item.at.seconds(since: push.time(started)), after > -1, after < 40 else {
         return false
       }
       let process = (push.store.text(item, .targetProcess) ?? "").lowercased()
@@ -150,13 +152,16 @@ enum ExtensionRules {
   private static func showsOriginal(_ push: PushCase, _ line: UInt32?, _ rulings: inout Rulings) {
     guard let line else { return }
     rulings.explain(
-      .nseTimeoutShowsOriginal, .high, "Without an answer of the extension the system shows the original content.", [line])
+      .nseTimeoutShowsOriginal, .high, "Without an answer of the extension the system shows the original content.",
+      [line])
   }
 
   // MARK: Filtering
 
   private static func filtered(_ push: PushCase, _ line: UInt32, _ rulings: inout Rulings) {
-    let lines = RegistrationRules.unique([push.line(.extensionAnswered), push.line(.modifiedSuppressed), push.line(.filtered)])
+    let lines = RegistrationRules.unique([
+      push.line(.extensionAnswered), push.line(.modifiedSuppressed), push.line(.filtered),
+    ])
     let suppressed = push.line(.modifiedSuppressed)
     // A nil result comes from a crash or a time-out, empty content from the extension's own decision.
     let isNil = suppressed.flatMap { push.store.text(push.item($0), .outcome) } == "nil"
@@ -170,7 +175,8 @@ enum ExtensionRules {
     rulings.keep(.extension, at: push.time(line), lines)
     rulings.explain(
       .nseFilteringSuppressesByDesign, .high,
-      "The extension dropped the notification, which the filtering entitlement allows: nothing is shown, as coded.", lines)
+      "The extension dropped the notification, which the filtering entitlement allows: nothing is shown, as coded.",
+      lines)
     rulings.exclude(.presentation)
     rulings.fulfil()
   }

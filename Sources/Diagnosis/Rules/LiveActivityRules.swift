@@ -22,7 +22,8 @@ enum LiveActivityRules {
           .laEventValid, .high, "aps.event is “\(event)”; start, update and end are known.", [item])
       } else if event == "start", !flags.contains(.attributesType) || !flags.contains(.alert) {
         rulings.violate(
-          .laEventValid, .high, "A start needs attributes-type, attributes and an alert; one of them is missing.", [item])
+          .laEventValid, .high, "A start needs attributes-type, attributes and an alert; one of them is missing.",
+          [item])
       }
     }
   }
@@ -40,7 +41,8 @@ enum LiveActivityRules {
   private static func timestamp(_ push: PushCase, _ value: Int64, _ item: UInt32, _ rulings: inout Rulings) {
     if value > 100_000_000_000 {
       rulings.violate(
-        .laTimestampIncreases, .high, "aps.timestamp is \(value): milliseconds; it has to be seconds since 1970.", [item])
+        .laTimestampIncreases, .high, "aps.timestamp is \(value): milliseconds; it has to be seconds since 1970.",
+        [item])
       return
     }
     guard let before = push.file.history.timestamp(before: item, of: push.token), value <= before.value else { return }

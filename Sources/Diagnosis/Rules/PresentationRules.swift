@@ -127,9 +127,8 @@ enum PresentationRules {
 
   /// The last settings line of the app before a moment.
   private static func settingsLine(before time: Instant, _ push: PushCase) -> UInt32? {
-    push.file.trails.timeline.last { index in
+    (push.file.timeline(.settingsSnapshot) + push.file.timeline(.authorizationStatus)).last { index in
       let item = push.item(index)
-      guard item.kind == .settingsSnapshot || item.kind == .authorizationStatus else { return false }
       return push.file.trails.bundle(of: item) == push.bundle && !(item.at > time)
     }
   }
@@ -152,7 +151,10 @@ enum PresentationRules {
     let added = push.line(.adding).flatMap { line in
       push.store.deviceFlags(push.item(line)).contains(.shouldPresentAlert) ? line : nil
     }
-    guard let line = push.line(.bannerShown) ?? push.line(.alerting) ?? added ?? push.line(.delivered) ?? push.line(.actionReceived) else {
+    guard
+      let line = push.line(.bannerShown) ?? push.line(.alerting) ?? added ?? push.line(.delivered)
+        ?? push.line(.actionReceived)
+    else {
       if push.line(.saving) != nil || push.line(.processDelivery) != nil || push.line(.requestReceived) != nil {
         rulings.leaveOpen(.authDeniedNoUi, .authSurfaceEnabled, .prsFocus)
       }
@@ -221,14 +223,16 @@ enum PresentationRules {
   /// The app took the notification away again.
   private static func removal(_ push: PushCase, _ rulings: inout Rulings) {
     guard let digest = push.thread?.digest, rulings.state(.presentation) == .kept else { return }
-    let line = push.line(.removed) ?? push.file.trails.timeline.first { index in
-      let item = push.item(index)
-      guard item.kind == .removed, push.file.trails.bundle(of: item) == push.bundle,
-        let after = item.at.seconds(since: push.moment), after >= 0, after < 60
-      else { return false }
-      guard let list = push.store.text(item, .list) else { return true }
-      return list.contains(digest.text)
-    }
+    let line =
+      push.line(.removed)
+      ?? push.file.timeline(.removed).first { index in
+        let item = push.item(index)
+        guard push.file.trails.bundle(of: item) == push.bundle,
+          let after = item.at.seconds(since: push.moment), after >= 0, after < 60
+        else { return false }
+        guard let list = push.store.text(item, .list) else { return true }
+        return list.contains(digest.text)
+      }
     guard let line else { return }
     rulings.violate(
       .prsRemovedByApp, .medium, "The app removed its delivered notifications shortly after this one came.",
@@ -238,7 +242,8 @@ enum PresentationRules {
   private static func sound(_ push: PushCase, _ rulings: inout Rulings) {
     guard let line = push.line(.soundMissing) else { return }
     rulings.violate(
-      .cfgSoundAssetInBundle, .high, "The sound that the payload names is not in the app's bundle; the default is played.",
+      .cfgSoundAssetInBundle, .high,
+      "The sound that the payload names is not in the app's bundle; the default is played.",
       at: push.time(line), [line], marksStage: false, isSideEffect: true)
   }
 }

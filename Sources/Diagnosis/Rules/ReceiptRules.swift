@@ -17,7 +17,9 @@ enum ReceiptRules {
       return
     }
     guard let line = push.receipt else { return }
-    let lines = RegistrationRules.unique([push.line(.courierReceived), push.line(.topicReceived), push.line(.requestReceived), line])
+    let lines = RegistrationRules.unique([
+      push.line(.courierReceived), push.line(.topicReceived), push.line(.requestReceived), line,
+    ])
     if let refused = push.line(.requestRefused) {
       rulings.keep(.storage, at: thread.start, lines)
       rulings.proveBefore(.receipt, line)
@@ -36,7 +38,8 @@ enum ReceiptRules {
         .rcvAppInstalledAndRegistered, .high, "The device turned the push away: the app is \(cause).", at: at, [line])
     } else if cause.contains("restricted") {
       rulings.violate(
-        .rcvAppNotRestricted, .high, "The device turned the push away: the app is restricted (Screen Time or management).",
+        .rcvAppNotRestricted, .high,
+        "The device turned the push away: the app is restricted (Screen Time or management).",
         at: at, [line])
     } else if cause.contains("disabled") {
       rulings.violate(
@@ -45,7 +48,8 @@ enum ReceiptRules {
         at: at, [line])
     } else {
       rulings.violate(
-        .reqPayloadJson, .medium, "The device could not make a notification of the push\(cause.isEmpty ? "" : " (\(cause))").",
+        .reqPayloadJson, .medium,
+        "The device could not make a notification of the push\(cause.isEmpty ? "" : " (\(cause))").",
         at: at, [line])
     }
   }

@@ -20,7 +20,8 @@ enum RegistrationRules {
     else { return }
     let words: String
     switch form {
-    case .dataDescription: words = "the printed description of Data (“{length = …, bytes = 0x…}”), from which bytes are missing"
+    case .dataDescription:
+      words = "the printed description of Data (“{length = …, bytes = 0x…}”), from which bytes are missing"
     case .byteCount: words = "the printed size of Data (“32 bytes”), which holds no byte of the token"
     case .angleBrackets: words = "the old printed form of Data (“<aabbccdd …>”)"
     case .nodeBuffer: words = "the printed form of a Node buffer (“<Buffer …>”)"
@@ -79,12 +80,13 @@ enum RegistrationRules {
     if push.store.whole(push.item(row), .active) == 0 { return row }
     let user = push.store.symbol(push.item(row), .user)
     let token = push.text(push.token)
-    return push.file.trails.timeline.first { index in
+    return push.file.timeline(.tokenRemoved).first { index in
       let item = push.item(index)
-      guard item.kind == .tokenRemoved, !(item.at < push.moment) else { return false }
+      guard !(item.at < push.moment) else { return false }
       let named = push.store.text(item, .token) ?? ""
       let shown = named.prefix { $0.isHexDigit }
-      return (shown.utf8.count >= 6 && token.hasPrefix(shown)) || (!user.isNone && push.store.symbol(item, .user) == user)
+      return (shown.utf8.count >= 6 && token.hasPrefix(shown))
+        || (!user.isNone && push.store.symbol(item, .user) == user)
     }
   }
 
@@ -105,9 +107,9 @@ enum RegistrationRules {
     guard !push.token.isNone, push.tokenForm == .hex, push.moment.isKnown, !push.hasReceipt else { return }
     var used: UInt32?
     var newer: UInt32?
-    for index in push.file.trails.timeline {
+    for index in push.file.timeline(.tokenRegistered) {
       let item = push.item(index)
-      guard item.kind == .tokenRegistered, item.at.isKnown, item.at < push.moment else { continue }
+      guard item.at.isKnown, item.at < push.moment else { continue }
       let owner = push.file.trails.bundle(of: item)
       guard owner.isNone || push.bundle.isNone || owner == push.bundle else { continue }
       let token = push.store.symbol(item, .token)

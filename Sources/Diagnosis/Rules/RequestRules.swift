@@ -79,9 +79,12 @@ enum RequestRules {
   }
 
   private static func topic(_ push: PushCase, _ rulings: inout Rulings) {
-    guard let item = push.requestItem, !push.topic.isNone, let type = push.pushType, let suffix = type.topicSuffix else {
+    guard let item = push.requestItem, !push.topic.isNone, let type = push.pushType, let suffix = type.topicSuffix
+    else {
       if push.wholeRequest, push.topic.isNone, let item = push.requestItem, !push.isThroughVendor, push.path != .mdm {
-        rulings.violate(.reqTopicPresent, push.wasAccepted ? .low : .high, "The request has no apns-topic.", [item], marksStage: !push.wasAccepted, isSideEffect: push.wasAccepted)
+        rulings.violate(
+          .reqTopicPresent, push.wasAccepted ? .low : .high, "The request has no apns-topic.", [item],
+          marksStage: !push.wasAccepted, isSideEffect: push.wasAccepted)
       }
       return
     }
@@ -115,7 +118,8 @@ enum RequestRules {
     case .background:
       if let priority = push.priority, priority != 5 {
         rulings.violate(
-          .reqBackgroundPriority5, .high, "The push type is background and the priority is \(priority); it has to be 5.",
+          .reqBackgroundPriority5, .high,
+          "The push type is background and the priority is \(priority); it has to be 5.",
           [item])
       } else if push.priority == nil, push.wholeRequest, push.priorityText.isNone {
         rulings.violate(
@@ -135,7 +139,8 @@ enum RequestRules {
         "apns-priority is \(priority); 10, 5 and 1 are allowed.", [item])
     } else if !push.priorityText.isNone {
       rulings.violate(
-        .reqPriorityValue, .high, "apns-priority is “\(push.text(push.priorityText))”; 10, 5 and 1 are allowed.", [item])
+        .reqPriorityValue, .high, "apns-priority is “\(push.text(push.priorityText))”; 10, 5 and 1 are allowed.", [item]
+      )
     }
   }
 
@@ -164,7 +169,8 @@ enum RequestRules {
       } else if flags.contains(.apsBesidesContentAvailable) {
         rulings.violate(
           .reqBackgroundOnlyContentAvailable, .medium,
-          "A background push holds content-available and nothing else inside aps; this one has more keys there.", [item],
+          "A background push holds content-available and nothing else inside aps; this one has more keys there.",
+          [item],
           isSideEffect: true)
       }
     case .alert where flags.contains(.aps) && !shows:
@@ -172,7 +178,8 @@ enum RequestRules {
       if !flags.contains(.alert) {
         rulings.violate(
           .reqAlertTypeHasUserContent, .high,
-          "The push type is alert, and the payload has neither alert nor sound nor badge: there is nothing to show.", [item])
+          "The push type is alert, and the payload has neither alert nor sound nor badge: there is nothing to show.",
+          [item])
       }
     default: break
     }
@@ -255,13 +262,15 @@ enum RequestRules {
     let contract = reason.contract
     guard contract.boundary == .request else { return }
     // A reason that a header or payload rule has explained already is not said twice.
-    guard !rulings.findings.contains(where: { $0.boundary == .request && reason.contracts.contains($0.contract) }) else {
+    guard !rulings.findings.contains(where: { $0.boundary == .request && reason.contracts.contains($0.contract) })
+    else {
       return
     }
     var words = "APNs refused the request: \(push.status ?? 0) \(reason.name)."
     if reason == .expiredProviderToken, let issued = push.jwtIssuedAt, push.sentAt.isKnown {
       let age = push.sentAt.seconds - Double(issued)
-      words += age >= 0
+      words +=
+        age >= 0
         ? " The provider token was \(spoken(age)) old by the provider's clock."
         : " The provider token is dated \(spoken(-age)) after the send: the clock that made it is wrong."
     }

@@ -36,12 +36,15 @@ enum RoutingRules {
 
   /// The payload's category against the registered ones.
   private static func categories(_ push: PushCase, _ rulings: inout Rulings) {
-    guard !push.category.isNone, let registered = push.file.facts.categories, let item = push.payloadItem else { return }
+    guard !push.category.isNone, let registered = push.file.facts.categories, let item = push.payloadItem else {
+      return
+    }
     let category = push.text(push.category)
     let cited = ConfigurationRules.cite(registered.evidence)
     let shown = push.line(.bannerShown) ?? push.line(.adding)
     if !registered.value.contains(category) {
-      let near = registered.value.first { folded($0) == folded(category) }
+      let near =
+        registered.value.first { folded($0) == folded(category) }
         ?? registered.value.first { folded($0).hasPrefix(folded(category)) || folded(category).hasPrefix(folded($0)) }
       let words = near.map { "the app registers “\($0)”" } ?? "the app registers no category of that name"
       rulings.violate(
@@ -63,9 +66,9 @@ enum RoutingRules {
   ) {
     var full: UInt32?
     var last: UInt32?
-    for index in push.file.trails.timeline {
+    for index in push.file.timeline(.categoriesSet) {
       let line = push.item(index)
-      guard line.kind == .categoriesSet, push.file.trails.bundle(of: line) == push.bundle, !(line.at > push.moment),
+      guard push.file.trails.bundle(of: line) == push.bundle, !(line.at > push.moment),
         let count = push.store.whole(line, .count)
       else { continue }
       if count >= Int64(registered.value.count) { full = index }

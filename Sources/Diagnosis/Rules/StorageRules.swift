@@ -13,7 +13,8 @@ enum StorageRules {
     let item = push.item(index)
     guard let words = push.store.text(item, .consoleState) else { return }
     guard let state = ConsoleState(words) else {
-      rulings.advise(.stoMetricsAreAggregates, "The Delivery Log says “\(words)”, a state that pushtrail does not know.", [index])
+      rulings.advise(
+        .stoMetricsAreAggregates, "The Delivery Log says “\(words)”, a state that pushtrail does not know.", [index])
       return
     }
     switch state.outcome {
@@ -51,7 +52,8 @@ enum StorageRules {
     guard push.wasAccepted, !push.hasReceipt, let from = facts.offlineFrom?.value.instant,
       let until = facts.offlineUntil?.value.instant, push.sentAt.isKnown, push.sentAt >= from, push.sentAt < until
     else { return }
-    let cited = ConfigurationRules.cite(facts.offlineFrom?.evidence) + ConfigurationRules.cite(facts.offlineUntil?.evidence)
+    let cited =
+      ConfigurationRules.cite(facts.offlineFrom?.evidence) + ConfigurationRules.cite(facts.offlineUntil?.evidence)
     if push.expiration == 0, let item = push.requestItem {
       rulings.violate(
         .stoExpirationZero, .medium,
@@ -61,7 +63,8 @@ enum StorageRules {
       let item = push.requestItem
     {
       rulings.violate(
-        .stoExpiredDiscarded, .medium, "The push expired while the device was off line.", at: push.sentAt, [item] + cited)
+        .stoExpiredDiscarded, .medium, "The push expired while the device was off line.", at: push.sentAt,
+        [item] + cited)
     } else {
       rulings.explain(
         .stoOnePerAppDevice, .medium,
