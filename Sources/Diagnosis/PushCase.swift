@@ -5,7 +5,10 @@ import Trails
 /// The facts of one push, folded out of its evidence: what the rules look at.
 package struct PushCase {
   let push: Push
-  let file: CaseFile
+  /// The case outlives the views of its pushes. Counting references to it for each push, from all cores at once, would
+  /// cost more than the judgement.
+  unowned(unsafe) let file: CaseFile
+  unowned(unsafe) let store: EvidenceStore
 
   // From the provider.
   package internal(set) var apnsID = ApnsID.none
@@ -57,6 +60,7 @@ package struct PushCase {
     self.push = push
     self.file = file
     let trails = file.trails
+    store = trails.store
     thread = push.hasThread ? trails.threads[Int(push.thread)] : nil
     for index in trails.providerItems(push) { fold(index, trails.store) }
     if topic.isNone, let setup = requestItem ?? answerItem, push.count > 0 {
@@ -184,8 +188,7 @@ package struct PushCase {
 
   // MARK: What the rules ask
 
-  var store: EvidenceStore { file.trails.store }
-  func text(_ symbol: Symbol) -> String { file.trails.store.symbols.text(symbol) }
+  func text(_ symbol: Symbol) -> String { store.symbols.text(symbol) }
 
   /// The moment of the send, or, where only the device is seen, of the arrival.
   var moment: Instant { sentAt.isKnown ? sentAt : thread?.start ?? .unknown }

@@ -20,7 +20,7 @@ public struct Digest: Hashable, Sendable {
       self.value = hash.prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
     #else
       self.value = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { hash in
-        SHA1(identifier.base, identifier.count, hash.baseAddress)
+        pt_sha1(identifier.base, identifier.count, hash.baseAddress)
         return hash.prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
       }
     #endif

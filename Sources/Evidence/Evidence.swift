@@ -72,9 +72,4 @@ public struct Field: Sendable {
     case .text: nil
     }
   }
-
-  /// The same field with its symbol renumbered.
-  @inlinable public func renumbered(_ map: [Symbol]) -> Field {
-    form == .text ? Field(key, text: map[Int(low)]) : self
-  }
 }

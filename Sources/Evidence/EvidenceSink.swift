@@ -30,6 +30,38 @@ public final class EvidenceSink {
 
   public init(keepsTexts: Bool = false) { self.keepsTexts = keepsTexts }
 
+  /// A sink for the next run on the same thread. It takes the symbols of the one before it, most of which come again.
+  public init(after other: EvidenceSink) {
+    keepsTexts = other.keepsTexts
+    symbols = other.symbols
+    placed = other.placed
+    other.symbols = SymbolTable()
+    other.placed = []
+  }
+
+  /// Gives back the memory of what was handed on; the symbols stay for the next run.
+  public func clear() {
+    items = []
+    fields = []
+    texts = []
+    coverage = [:]
+  }
+
+  /// The store's symbol of each symbol here, as far as `EvidenceStore.place` has given them.
+  var placed: [Symbol] = []
+
+  /// Turns the symbols of fields and coverage into the store's.
+  public func renumber() {
+    placed.withUnsafeBufferPointer { placed in
+      fields.withUnsafeMutableBufferPointer { fields in
+        for index in fields.indices where fields[index].form == .text {
+          fields[index] = Field(fields[index].key, text: placed[Int(fields[index].text.number)])
+        }
+      }
+    }
+    coverage = Dictionary(uniqueKeysWithValues: coverage.map { (placed[Int($0.key.number)], $0.value) })
+  }
+
   /// Starts a piece of evidence. `line` is 1-based within the bytes handed to the reader, `offset` is the record's place
   /// in them.
   public func begin(_ kind: EvidenceKind, at time: Timestamp?, line: Int, offset: Int, record: Bytes) {

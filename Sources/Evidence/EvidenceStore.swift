@@ -14,31 +14,49 @@ public final class EvidenceStore: @unchecked Sendable {
 
   /// Adds what a reader found in one run of an input's records. `offset` and `lines` are the place of that run.
   public func append(_ sink: EvidenceSink, input: UInt32, offset: UInt64, lines: UInt32) {
-    var map: [Symbol] = []
-    map.reserveCapacity(sink.symbols.count)
-    for number in 0..<sink.symbols.count {
-      map.append(sink.symbols.withBytes(Symbol(number: UInt32(number))) { symbols.intern($0) })
+    place(sink)
+    sink.renumber()
+    put(sink, input: input, offset: offset, lines: lines)
+  }
+
+  /// Gives the sink's texts their numbers here. With `renumber` of the sink and `put` it is what `append` does, in steps
+  /// of which the middle one needs no lock.
+  public func place(_ sink: EvidenceSink) {
+    for number in sink.placed.count..<sink.symbols.count {
+      sink.placed.append(sink.symbols.withBytes(Symbol(number: UInt32(number))) { symbols.intern($0) })
     }
+  }
+
+  /// Adds a sink whose symbols are numbered as here.
+  public func put(_ sink: EvidenceSink, input: UInt32, offset: UInt64, lines: UInt32) {
     let fieldBase = UInt32(fields.count)
-    let textBase = UInt64(texts[input]?.count ?? 0)
-    for field in sink.fields { fields.append(field.renumbered(map)) }
-    for item in sink.items {
-      var item = item
-      item.input = input
-      if item.line > 0 { item.line &+= lines }
-      item.offset += sink.keepsTexts ? textBase : offset
-      item.firstField += fieldBase
-      items.append(item)
+    let shift = sink.keepsTexts ? UInt64(texts[input]?.count ?? 0) : offset
+    fields.append(contentsOf: sink.fields)
+    let first = items.count
+    items.append(contentsOf: sink.items)
+    items.withUnsafeMutableBufferPointer { items in
+      for index in first..<items.count {
+        items[index].input = input
+        if items[index].line > 0 { items[index].line &+= lines }
+        items[index].offset += shift
+        items[index].firstField += fieldBase
+      }
     }
     if !sink.texts.isEmpty { texts[input, default: []].append(contentsOf: sink.texts) }
     for (process, span) in sink.coverage {
-      let symbol = map[Int(process.number)]
-      if coverage[input]?[symbol] == nil {
-        coverage[input, default: [:]][symbol] = span
+      if coverage[input]?[process] == nil {
+        coverage[input, default: [:]][process] = span
       } else {
-        coverage[input]?[symbol]?.add(span)
+        coverage[input]?[process]?.add(span)
       }
     }
+  }
+
+  /// Makes room for as much again as `sink` holds, `times` over: growing step by step would copy everything several
+  /// times, and need twice the memory.
+  public func reserve(_ sink: EvidenceSink, times: Int) {
+    items.reserveCapacity(items.count + sink.items.count * times + sink.items.count / 2)
+    fields.reserveCapacity(fields.count + sink.fields.count * times + sink.fields.count / 2)
   }
 
   // MARK: Reading values

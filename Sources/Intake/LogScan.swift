@@ -58,8 +58,7 @@ package enum LogScan {
     let cuts = cuts(of: file.bytes, from: start, format)
     let merge = OrderedMerge(store: store, input: input, offsets: cuts)
     let parts = cuts.count - 1
-    let read: @Sendable (Int) -> Void = { part in
-      let sink = EvidenceSink()
+    let read: @Sendable (Int, EvidenceSink) -> Void = { part, sink in
       let bytes = file.bytes.slice(cuts[part], cuts[part + 1])
       let chunk = Chunk(bytes: bytes, readable: file.bytes.count - cuts[part], isLast: part == parts - 1)
       format.makeReader().read(chunk, into: sink)
@@ -68,14 +67,16 @@ package enum LogScan {
       progress(bytes.count)
     }
     if parts == 1 {
-      read(0)
+      read(0, EvidenceSink())
     } else {
       let next = Atomic<Int>(0)
       DispatchQueue.concurrentPerform(iterations: min(parts, workers)) { _ in
+        var sink = EvidenceSink()
         while true {
           let part = next.add(1, ordering: .relaxed).oldValue
           if part >= parts { return }
-          read(part)
+          read(part, sink)
+          sink = EvidenceSink(after: sink)
         }
       }
     }
@@ -204,13 +205,16 @@ private final class OrderedMerge: Sendable {
 
   func add(_ sink: EvidenceSink, part: Int) {
     let handed = Handed(sink: sink)
+    guarded.withLock { _ in store.place(handed.sink) }
+    sink.renumber()
     guarded.withLock { guarded in
+      if guarded.state.next == 0, guarded.state.waiting.isEmpty { store.reserve(handed.sink, times: offsets.count - 1) }
       guarded.state.waiting[part] = handed.sink
       while let ready = guarded.state.waiting.removeValue(forKey: guarded.state.next) {
         let lines = guarded.state.tally.lines
-        store.append(
-          ready, input: input, offset: UInt64(offsets[guarded.state.next]), lines: UInt32(clamping: lines))
+        store.put(ready, input: input, offset: UInt64(offsets[guarded.state.next]), lines: UInt32(clamping: lines))
         guarded.state.tally.add(ready, linesBefore: lines)
+        ready.clear()
         guarded.state.next += 1
       }
     }

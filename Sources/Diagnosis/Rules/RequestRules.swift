@@ -89,7 +89,7 @@ enum RequestRules {
       return
     }
     let found = push.file.pushType(ofTopic: push.topic)
-    guard suffix.isEmpty ? found != nil : found?.topicSuffix != suffix else { return }
+    guard suffix.isEmpty ? found != nil : found != type else { return }
     let topic = push.text(push.topic)
     let contract: ContractID =
       switch type {
