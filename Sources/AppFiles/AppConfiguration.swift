@@ -14,6 +14,7 @@ package struct AppConfiguration: Sendable {
     package var signatures: [Entitlements] = []
     package var profiles: [Profile] = []
     package var infoPlists: [InfoPlist] = []
+    package var executables: [Executable] = []
   }
 
   /// Whether an entitlement is there, as the best place that was seen says.
@@ -65,6 +66,8 @@ package struct AppConfiguration: Sendable {
     case .registrations(let value):
       registrations.count += value.count
       registrations.rows += value.rows
+    case .executable(let value):
+      if let id = value.identifier { bundles[index(of: id)].executables.append(value) }
     case .infoPlist(let value):
       guard let id = value.bundleID?.value else { return looseInfoPlists.append(value) }
       bundles[index(of: id)].infoPlists.append(value)

@@ -27,6 +27,14 @@ package enum AppFiles {
     case .binaryPropertyList:
       let root = try BinaryPlistReader.read(bytes)
       return try artefacts(root, path: path, origin: nil, PlistScribe(sink, text: nil))
+    case .derEntitlements:
+      let start = bytes.big32(0) == 0xFADE_7172 ? 8 : 0
+      let root = try DEREntitlements.read(bytes, start..<max(start, bytes.count))
+      let scribe = PlistScribe(sink, text: nil)
+      scribe.warnOfDuplicates(in: root)
+      return [.entitlements(Entitlements(root, origin: .signature, path: path, scribe))]
+    case .machO:
+      return try executable(bytes, path: path, sink)
     case .signatureText:
       return try signature(bytes, path: path, sink)
     case .profile:

@@ -3,6 +3,7 @@ package enum Artefact: Sendable {
   case entitlements(Entitlements)
   case profile(Profile)
   case infoPlist(InfoPlist)
+  case executable(Executable)
   case facts(Facts)
   case payload(PayloadFile)
   case registrations(Registrations)
@@ -20,6 +21,9 @@ package enum Artefact: Sendable {
     case .infoPlist(var value):
       value.rebase(by: base)
       return .infoPlist(value)
+    case .executable(var value):
+      value.rebase(by: base)
+      return .executable(value)
     case .facts(var value):
       value.rebase(by: base)
       return .facts(value)
