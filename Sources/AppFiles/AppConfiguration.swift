@@ -30,6 +30,8 @@ package struct AppConfiguration: Sendable {
   package private(set) var facts = Facts()
   package private(set) var payloads: [PayloadFile] = []
   package private(set) var registrations = Registrations()
+  package private(set) var exportOptions: [ExportOptions] = []
+  package private(set) var archives: [ArchiveRecord] = []
   /// Entitlements and Info.plists that name no bundle and can't be given to one.
   package private(set) var looseEntitlements: [Entitlements] = []
   package private(set) var looseInfoPlists: [InfoPlist] = []
@@ -66,6 +68,8 @@ package struct AppConfiguration: Sendable {
     case .registrations(let value):
       registrations.count += value.count
       registrations.rows += value.rows
+    case .exportOptions(let value): exportOptions.append(value)
+    case .archive(let value): archives.append(value)
     case .executable(let value):
       if let id = value.identifier { bundles[index(of: id)].executables.append(value) }
     case .infoPlist(let value):

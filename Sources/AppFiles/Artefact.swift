@@ -4,6 +4,8 @@ package enum Artefact: Sendable {
   case profile(Profile)
   case infoPlist(InfoPlist)
   case executable(Executable)
+  case exportOptions(ExportOptions)
+  case archive(ArchiveRecord)
   case facts(Facts)
   case payload(PayloadFile)
   case registrations(Registrations)
@@ -24,6 +26,12 @@ package enum Artefact: Sendable {
     case .executable(var value):
       value.rebase(by: base)
       return .executable(value)
+    case .exportOptions(var value):
+      value.rebase(by: base)
+      return .exportOptions(value)
+    case .archive(var value):
+      value.rebase(by: base)
+      return .archive(value)
     case .facts(var value):
       value.rebase(by: base)
       return .facts(value)

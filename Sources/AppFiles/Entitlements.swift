@@ -27,6 +27,9 @@ package struct Entitlements: Sendable {
   /// `codesign` said that the code is not signed at all.
   package var isUnsigned = false
 
+  /// What code signing will refuse, or may refuse, in a source file.
+  package var faults: [Cited<StrictFault.Kind>] = []
+
   package init(origin: Origin, path: String) {
     self.origin = origin
     self.path = path
@@ -57,6 +60,7 @@ package struct Entitlements: Sendable {
   mutating func rebase(by base: Int) {
     evidence = evidence.map { $0 + base }
     for key in values.keys { values[key]?.rebase(by: base) }
+    for index in faults.indices { faults[index].rebase(by: base) }
   }
 }
 
