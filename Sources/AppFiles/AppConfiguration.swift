@@ -45,6 +45,11 @@ package struct AppConfiguration: Sendable {
     for artefact in artefacts { add(artefact) }
     if let id = facts.bundleID?.value { _ = index(of: id) }
     for index in bundles.indices { bundles[index].profiles += wildcards.filter { $0.covers(bundles[index].id) } }
+    // What was exported counts before what was archived.
+    for index in bundles.indices {
+      let all = bundles[index].signatures
+      bundles[index].signatures = all.filter { !$0.isArchived } + all.filter(\.isArchived)
+    }
     for index in bundles.indices { bundles[index].role = role(of: bundles[index], appBundles: appBundles) }
     for id in appBundles where bundle(id) == nil && bundles.contains(where: { $0.id.hasPrefix(id + ".") }) {
       bundles.append(Bundle(id: id, role: .app))

@@ -35,6 +35,9 @@ package struct Entitlements: Sendable {
     self.path = path
   }
 
+  /// The binary of an archive: an export signs it anew, so that its environment may still be `development`.
+  package var isArchived: Bool { path.contains(".xcarchive/") }
+
   package subscript(key: String) -> Cited<PropertyList.Value>? { values[key] }
 
   /// `aps-environment` of the iOS family, or its macOS counterpart; as text, whatever type the value has.
