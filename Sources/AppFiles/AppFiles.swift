@@ -96,6 +96,9 @@ package enum AppFiles {
   }
 
   private static func signature(_ bytes: Bytes, path: String, _ sink: EvidenceSink) throws(AppFileError) -> [Artefact] {
+    guard bytes.count <= XMLGuard.longestFile else {
+      throw AppFileError("codesign's output of more than \(XMLGuard.longestFile >> 20) MiB is not read.")
+    }
     var artefacts: [Artefact] = []
     for part in SignatureOutput.parts(of: bytes) {
       let scribe = PlistScribe(sink, text: bytes)
