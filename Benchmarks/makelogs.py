@@ -27,7 +27,7 @@ APP, EXTENSION = "com.example.tideline", "com.example.tideline.enrich"
 FAULTS = {
     "arrives": (50, {"kept"}, set(), set()),
     "background-runs": (5, {"kept"}, set(), set()),
-    "background-refused": (3, {"violated"}, {"background-launch"}, {"bgl-force-quit-blocks"}),
+    "background-refused": (3, {"violated"}, {"background-launch"}, {"bgl-force-quit-blocks", "bgl-scheduler-decision"}),
     "token-gone": (6, {"violated"}, {"acceptance", "registration"}, {"acc-token-active", "acc-410-stop", "reg-provider-has-current-token"}),
     "token-bad": (4, {"violated"}, {"acceptance", "registration", "configuration"}, {"acc-400-bad-device-token"}),
     "jwt-stale": (3, {"violated"}, {"request", "acceptance"}, {"req-jwt-fresh"}),

@@ -13,8 +13,6 @@ package final class CaseFile: Sendable {
   package let asOf: Instant
 
   private let setups: [UInt32: Setup]
-  private let bundles: [Symbol: Symbol]
-  private let topicTypes: [Symbol: PushType]
   private let payloads: [UInt32]
   /// Last row of a provider's table per token.
   private let rows: [Symbol: UInt32]
@@ -69,18 +67,9 @@ package final class CaseFile: Sendable {
       default: break
       }
     }
-    var bundles: [Symbol: Symbol] = [:]
-    var types: [Symbol: PushType] = [:]
-    for field in store.fields where field.key == .topic && bundles[field.text] == nil {
-      let (type, bundle) = PushType.ofTopic(store.symbols.text(field.text))
-      bundles[field.text] = store.symbols.find(bundle) ?? field.text
-      if let type { types[field.text] = type }
-    }
     self.setups = setups
     self.payloads = payloads
     self.rows = rows
-    self.bundles = bundles
-    self.topicTypes = types
     self.history = TokenHistory(trails, setups: setups)
   }
 
@@ -88,8 +77,8 @@ package final class CaseFile: Sendable {
   package func facts(of push: Push) -> PushCase { PushCase(push, self) }
 
   func setup(of input: UInt32) -> Setup { setups[input] ?? Setup() }
-  func bundle(ofTopic topic: Symbol) -> Symbol { bundles[topic] ?? .none }
-  func pushType(ofTopic topic: Symbol) -> PushType? { topicTypes[topic] }
+  func bundle(ofTopic topic: Symbol) -> Symbol { trails.topics.bundle(of: topic) }
+  func pushType(ofTopic topic: Symbol) -> PushType? { trails.topics.type(of: topic) }
   func row(of token: Symbol) -> UInt32? { token.isNone ? nil : rows[token] }
   var hasRegistrations: Bool { !rows.isEmpty }
 
@@ -131,7 +120,7 @@ package final class CaseFile: Sendable {
     var found: Set<String> = []
     if let named = facts.bundleID?.value { found.insert(named) }
     for plist in infoPlists where !plist.isExtension { if let id = plist.bundleID?.value { found.insert(id) } }
-    for bundle in bundles.values.prefix(64) { found.insert(trails.store.symbols.text(bundle)) }
+    found.formUnion(trails.topics.apps)
     for thread in trails.threads.prefix(64) { found.insert(trails.store.symbols.text(thread.bundle)) }
     found.remove("")
     return found

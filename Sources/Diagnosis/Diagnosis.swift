@@ -58,9 +58,7 @@ package struct Diagnosis: Sendable {
   }
 
   /// The whole judgement of one push.
-  package func judgement(of push: Int) -> Judgement {
-    Judge.judge(file.trails.pushes[push], file, withSteps: true)
-  }
+  package func judgement(of push: PushCase) -> Judgement { Judge.judge(push, isBrief: false) }
 
   package var counts: (violated: Int, kept: Int, undetermined: Int) {
     var counts = (0, 0, 0)
@@ -109,25 +107,20 @@ package struct Diagnosis: Sendable {
   private struct Target: @unchecked Sendable { let base: UnsafeMutablePointer<Summary>? }
 
   private static func summary(_ file: CaseFile, _ number: Int) -> Summary {
-    let push = file.trails.pushes[number]
-    let judgement = Judge.judge(push, file, withSteps: false)
+    let push = file.facts(of: file.trails.pushes[number])
+    let judgement = Judge.judge(push, isBrief: true)
     var summary = Summary()
     summary.verdict = judgement.verdict
     summary.boundary = judgement.boundary
     summary.contract = judgement.contract
     summary.confidence = judgement.confidence
     summary.violations = UInt16(clamping: judgement.findings.count { $0.state == .violated })
-    var token = Symbol.none
-    for index in file.trails.providerItems(push) {
-      let item = file.trails.item(index)
-      if !item.apnsID.isNone { summary.apnsID = item.apnsID }
-      if item.at.isKnown, !summary.moment.isKnown || item.at < summary.moment { summary.moment = item.at }
-      if token.isNone { token = file.trails.store.symbol(item, .token) }
-    }
-    if push.hasThread, !summary.moment.isKnown { summary.moment = file.trails.threads[Int(push.thread)].start }
-    let isOnDevice = push.hasThread || (!token.isNone && file.trails.provenTokens[token] != nil)
+    summary.apnsID = push.apnsID
+    summary.moment = push.moment
+    let hasThread = push.thread != nil
+    let isOnDevice = hasThread || (!push.token.isNone && file.trails.provenTokens[push.token] != nil)
     if judgement.verdict == .violated {
-      summary.rank = push.hasThread ? 0 : isOnDevice ? 1 : 2
+      summary.rank = hasThread ? 0 : isOnDevice ? 1 : 2
     } else {
       summary.rank = isOnDevice ? 1 : 3
     }

@@ -5,9 +5,10 @@ import Trails
 /// The machinery of a verdict: boundaries in order, the first failing one wins, later evidence proves earlier
 /// boundaries, absence proves nothing.
 enum Judge {
-  static func judge(_ push: Push, _ file: CaseFile, withSteps: Bool) -> Judgement {
-    let facts = PushCase(push, file)
-    var rulings = Rulings()
+  /// Judges one push. A brief judgement has verdict and findings, but neither the evidence of each boundary nor steps:
+  /// it is made for every push of a case, the full one for those that a report shows.
+  static func judge(_ facts: PushCase, isBrief: Bool) -> Judgement {
+    var rulings = Rulings(isBrief: isBrief)
     // Order matters: each boundary may rely on what the earlier ones said, and the device's receipt proves them.
     AcceptanceRules.judge(facts, &rulings)
     ReceiptRules.judge(facts, &rulings)
@@ -22,13 +23,13 @@ enum Judge {
     RoutingRules.judge(facts, &rulings)
     rulings.exclude(.scheduling)
     prove(facts, &rulings)
-    return conclude(facts, rulings, withSteps: withSteps)
+    return conclude(facts, rulings, isBrief: isBrief)
   }
 
   /// Positive evidence at a later boundary proves the earlier ones (rule `later-evidence-overrides-earlier-doubt`).
   private static func prove(_ push: PushCase, _ rulings: inout Rulings) {
     guard push.thread != nil, let line = push.receipt else { return }
-    rulings.proveBefore(.receipt, at: push.time(line), [line])
+    rulings.proveBefore(.receipt, line)
     if rulings.state(.presentation) == .kept, let shown = rulings.stages[Boundary.presentation.order].evidence.first,
       rulings.state(.extension) == .undetermined, push.line(.canBeModified) == nil
     {
@@ -36,10 +37,9 @@ enum Judge {
     }
   }
 
-  private static func conclude(_ push: PushCase, _ rulings: Rulings, withSteps: Bool) -> Judgement {
-    var judgement = Judgement()
+  private static func conclude(_ push: PushCase, _ rulings: Rulings, isBrief: Bool) -> Judgement {
+    var judgement = Judgement(stages: rulings.stages)
     judgement.path = push.path
-    judgement.stages = rulings.stages
     judgement.findings = rulings.findings.map { capped($0, push) }
       .sorted { ($0.state == .violated ? 0 : 1, $0.boundary, rank($0)) < ($1.state == .violated ? 0 : 1, $1.boundary, rank($1)) }
 
@@ -67,7 +67,7 @@ enum Judge {
         judgement.stages[index].state = .kept
       }
     }
-    if withSteps { judgement.next = NextSteps.steps(push, rulings, judgement) }
+    if !isBrief { judgement.next = NextSteps.steps(push, rulings, judgement) }
     return judgement
   }
 
@@ -92,9 +92,9 @@ enum Judge {
   /// The first boundary that nothing proves, from where the evidence begins: a push that only a provider's log shows
   /// is asked about from its acceptance on.
   private static func firstOpen(_ push: PushCase, _ rulings: Rulings) -> Boundary? {
-    Boundary.allCases.first { boundary in
+    Boundary.ordered.first { boundary in
       rulings.state(boundary) == .undetermined && boundary >= .acceptance && boundary != .routing
-    } ?? Boundary.allCases.first { rulings.state($0) == .undetermined }
+    } ?? Boundary.ordered.first { rulings.state($0) == .undetermined }
   }
 
   // MARK: Confidence

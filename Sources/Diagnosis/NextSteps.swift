@@ -38,7 +38,7 @@ enum NextSteps {
         Step(
           collect: "The provider's log of APNs' answer to this push: status, reason, apns-id, timestamp",
           why: "Without an answer nothing is known from APNs on.", cost: 1,
-          settles: settled(.acceptance, by: [.response]))
+          settles: settled(.acceptance, by: .response))
       ]
     case .storage:
       var steps: [Step] = []
@@ -47,9 +47,9 @@ enum NextSteps {
           Step(
             collect: "The Delivery Log of the Push Notifications Console for apns-unique-id \(push.text(push.uniqueID)) (development only, kept for 7 days)",
             why: "It says whether APNs stored, delivered or discarded this push.", cost: 1,
-            settles: settled(.storage, by: [.deliveryLog])))
+            settles: settled(.storage, by: .deliveryLog)))
       }
-      steps.append(deviceCapture(push, settles: settled(.storage, by: [.deviceLog]) + settled(.receipt, by: [.deviceLog])))
+      steps.append(deviceCapture(push, settles: settled(.storage, by: .deviceLog) + settled(.receipt, by: .deviceLog)))
       if push.file.facts.offlineFrom == nil {
         steps.append(
           Step(
@@ -59,34 +59,34 @@ enum NextSteps {
       }
       return steps
     case .receipt:
-      return [deviceCapture(push, settles: settled(.receipt, by: [.deviceLog]))]
+      return [deviceCapture(push, settles: settled(.receipt, by: .deviceLog))]
     case .backgroundLaunch:
       return [
         Step(
           collect: "Device log with SpringBoard, dasd and the app, from before the push until an hour after it",
           why: "The scheduler's decision and the app's own line tell whether it was launched.", cost: 3,
-          settles: settled(.backgroundLaunch, by: [.deviceLog])),
+          settles: settled(.backgroundLaunch, by: .deviceLog)),
         Step(
           collect: "Facts file: `device.backgroundRefresh`, `device.lowPowerMode`, `device.forceQuitAt`, `device.openedAt`",
-          why: "Each of them can forbid the launch.", cost: 2, settles: settled(.backgroundLaunch, by: [.settings])),
+          why: "Each of them can forbid the launch.", cost: 2, settles: settled(.backgroundLaunch, by: .settings)),
       ]
     case .extension:
       return [
         Step(
           collect: "Device log with SpringBoard and the extension's process, around one such push, and its crash reports",
           why: "It shows whether the extension started, answered, or was killed.", cost: 3,
-          settles: settled(.extension, by: [.deviceLog]))
+          settles: settled(.extension, by: .deviceLog))
       ]
     case .presentation:
       return [
         Step(
           collect: "Facts file: `settings` (what notificationSettings() says near the time), `device.focus`, and `appState` at the arrival",
           why: "Permission, styles, Focus and the foreground decide whether a push that came is shown.", cost: 2,
-          settles: settled(.presentation, by: [.settings])),
+          settles: settled(.presentation, by: .settings)),
         Step(
           collect: "Device log with SpringBoard and donotdisturbd from the arrival on",
           why: "It shows the permission flags, the verdict of Focus, and the answer of the app in the foreground.", cost: 3,
-          settles: settled(.presentation, by: [.deviceLog])),
+          settles: settled(.presentation, by: .deviceLog)),
       ]
     default:
       return []
@@ -100,9 +100,21 @@ enum NextSteps {
   }
 
   /// The boundary's contracts that such evidence can decide.
-  private static func settled(_ boundary: Boundary, by kinds: Set<Settling>) -> [ContractID] {
-    Contract.all(at: boundary).filter { contract in
-      contract.domain == "notification" && contract.kind != .reasoning && !kinds.isDisjoint(with: contract.settledBy)
-    }.map(\.id)
+  private static func settled(_ boundary: Boundary, by kind: Settling) -> [ContractID] {
+    table[Key(boundary: boundary, kind: kind)] ?? []
   }
+
+  private struct Key: Hashable {
+    let boundary: Boundary
+    let kind: Settling
+  }
+
+  private static let table: [Key: [ContractID]] = {
+    var table: [Key: [ContractID]] = [:]
+    for contract in Contract.all where contract.domain == "notification" && contract.kind != .reasoning {
+      guard let boundary = contract.boundary else { continue }
+      for kind in contract.settledBy { table[Key(boundary: boundary, kind: kind), default: []].append(contract.id) }
+    }
+    return table
+  }()
 }

@@ -3,14 +3,16 @@ import Evidence
 
 /// What the rules say of one push, gathered boundary by boundary.
 struct Rulings {
-  private(set) var stages = [Stage](repeating: Stage(), count: Boundary.allCases.count)
+  private(set) var stages = [Stage](repeating: Stage(), count: Boundary.ordered.count)
   private(set) var findings: [Finding] = []
   /// Contracts that are open although evidence touches them: they name what to collect.
   private(set) var open: [ContractID] = []
   /// The push came as far as it was meant to go.
   private(set) var isFulfilled = false
-  /// The most that device lines can prove of this push: its join, and the grade of their reading.
-  var deviceCap = Confidence.high
+  private let isBrief: Bool
+
+  /// A brief one keeps no evidence of boundaries that held.
+  init(isBrief: Bool = false) { self.isBrief = isBrief }
 
   // MARK: Stages
 
@@ -20,20 +22,24 @@ struct Rulings {
   mutating func keep(_ boundary: Boundary, at: Instant = .unknown, _ evidence: [UInt32]) {
     guard stages[boundary.order].state != .violated else { return }
     stages[boundary.order].state = .kept
+    if isBrief { return }
     if at.isKnown, !stages[boundary.order].at.isKnown { stages[boundary.order].at = at }
     for index in evidence where !stages[boundary.order].evidence.contains(index) {
       stages[boundary.order].evidence.append(index)
     }
   }
 
+  mutating func keep(_ boundary: Boundary, at: Instant, _ item: UInt32) {
+    guard isBrief else { return keep(boundary, at: at, [item]) }
+    if stages[boundary.order].state != .violated { stages[boundary.order].state = .kept }
+  }
+
   /// Boundaries before `boundary` whose state nothing contradicts are kept for the same push (reasoning rule
   /// `later-evidence-overrides-earlier-doubt`).
-  mutating func proveBefore(_ boundary: Boundary, at: Instant, _ evidence: [UInt32]) {
-    for earlier in Boundary.allCases where earlier.order < boundary.order {
-      if stages[earlier.order].state == .undetermined {
-        stages[earlier.order].state = .kept
-        stages[earlier.order].evidence = Array(evidence.prefix(1))
-      }
+  mutating func proveBefore(_ boundary: Boundary, _ item: UInt32) {
+    for order in 0..<boundary.order where stages[order].state == .undetermined {
+      stages[order].state = .kept
+      if !isBrief { stages[order].evidence = [item] }
     }
   }
 
@@ -96,11 +102,5 @@ struct Rulings {
   /// A contract that the evidence touches and can't decide.
   mutating func leaveOpen(_ contracts: ContractID...) {
     for contract in contracts where !open.contains(contract) { open.append(contract) }
-  }
-
-  mutating func cap(_ confidence: Confidence, whereEvidenceIs isDevice: (UInt32) -> Bool) {
-    for index in findings.indices where findings[index].evidence.contains(where: isDevice) {
-      findings[index].confidence = min(findings[index].confidence, confidence)
-    }
   }
 }

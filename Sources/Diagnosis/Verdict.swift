@@ -68,7 +68,9 @@ package struct Judgement: Sendable {
   package var contract: ContractID?
   package var confidence = Confidence.none
   package var path = PushPath.unknown
-  package var stages = [Stage](repeating: Stage(), count: Boundary.allCases.count)
+  package var stages: [Stage]
   package var findings: [Finding] = []
   package var next: [Step] = []
+
+  init(stages: [Stage]) { self.stages = stages }
 }

@@ -1,5 +1,5 @@
 /// The reasons that APNs answers with (Apple's response tables, device pushes and broadcast), in one spelling each.
-package enum APNsReason: UInt8, CaseIterable, Sendable {
+public enum APNsReason: UInt8, CaseIterable, Sendable {
   case badCollapseId = 1
   case badDeviceToken, badExpirationDate, badMessageId, badPriority, badTopic, deviceTokenNotForTopic, duplicateHeaders
   case idleTimeout, invalidPushType, missingDeviceToken, missingTopic, payloadEmpty, topicDisallowed
@@ -11,7 +11,7 @@ package enum APNsReason: UInt8, CaseIterable, Sendable {
   case missingPushType, cannotCreateChannelConfig, topicMismatch
 
   /// The spelling on the wire.
-  package var name: String {
+  public var name: String {
     switch self {
     case .badCollapseId: "BadCollapseId"
     case .badDeviceToken: "BadDeviceToken"
@@ -58,7 +58,7 @@ package enum APNsReason: UInt8, CaseIterable, Sendable {
   }
 
   /// The HTTP status that comes with it.
-  package var status: Int {
+  public var status: Int {
     switch self {
     case .badCertificate, .badCertificateEnvironment, .expiredProviderToken, .forbidden, .invalidProviderToken,
       .missingProviderToken, .unrelatedKeyIdInToken, .badEnvironmentKeyIdInToken, .topicMismatch:

@@ -1,7 +1,7 @@
 /// A place on a push's way where it can stop, in the order of a push's life.
 ///
 /// The raw values are the ids that reports, playbooks and the contract catalogue use.
-package enum Boundary: String, CaseIterable, Sendable, Comparable {
+public enum Boundary: String, CaseIterable, Sendable, Comparable {
   case configuration
   case registration
   case request
@@ -15,8 +15,11 @@ package enum Boundary: String, CaseIterable, Sendable, Comparable {
   /// Local notifications only.
   case scheduling
 
+  /// All boundaries, in order. (`allCases` makes a new array each time it is asked.)
+  package static let ordered: [Boundary] = allCases
+
   /// The position in a push's life, 0 for configuration.
-  package var order: Int {
+  public var order: Int {
     switch self {
     case .configuration: 0
     case .registration: 1
@@ -32,5 +35,5 @@ package enum Boundary: String, CaseIterable, Sendable, Comparable {
     }
   }
 
-  package static func < (left: Boundary, right: Boundary) -> Bool { left.order < right.order }
+  public static func < (left: Boundary, right: Boundary) -> Bool { left.order < right.order }
 }

@@ -9,21 +9,21 @@ import CSearch
 /// A borrowed run of bytes: a line, a column or a value inside a buffer that somebody else keeps alive.
 ///
 /// Nothing here allocates; a `String` is made only when a report shows the bytes.
-package struct Bytes: @unchecked Sendable {
-  package let base: UnsafePointer<UInt8>
-  package let count: Int
+public struct Bytes: @unchecked Sendable {
+  public let base: UnsafePointer<UInt8>
+  public let count: Int
 
-  @inlinable package init(base: UnsafePointer<UInt8>, count: Int) {
+  @inlinable @inline(__always) public init(base: UnsafePointer<UInt8>, count: Int) {
     self.base = base
     self.count = count
   }
 
   /// The bytes of a literal, which live as long as the program.
-  @inlinable package init(_ literal: StaticString) {
+  @inlinable public init(_ literal: StaticString) {
     self.init(base: literal.utf8Start, count: literal.utf8CodeUnitCount)
   }
 
-  @inlinable package init(_ buffer: UnsafeRawBufferPointer) {
+  @inlinable public init(_ buffer: UnsafeRawBufferPointer) {
     if let start = buffer.baseAddress {
       self.init(base: start.assumingMemoryBound(to: UInt8.self), count: buffer.count)
     } else {
@@ -31,37 +31,37 @@ package struct Bytes: @unchecked Sendable {
     }
   }
 
-  @inlinable package var isEmpty: Bool { count == 0 }
+  @inlinable @inline(__always) public var isEmpty: Bool { count == 0 }
 
-  @inlinable package subscript(_ index: Int) -> UInt8 {
+  @inlinable public subscript(_ index: Int) -> UInt8 {
     precondition(index >= 0 && index < count)
     return base[index]
   }
 
   /// The byte at `index`, or 0 past the end: for grammars that look ahead.
-  @inlinable package func at(_ index: Int) -> UInt8 { index >= 0 && index < count ? base[index] : 0 }
+  @inlinable @inline(__always) public func at(_ index: Int) -> UInt8 { index >= 0 && index < count ? base[index] : 0 }
 
   /// The bytes from `start` up to `end`, both clamped to what is there.
-  @inlinable package func slice(_ start: Int, _ end: Int) -> Bytes {
+  @inlinable @inline(__always) public func slice(_ start: Int, _ end: Int) -> Bytes {
     let lower = min(max(start, 0), count)
     let upper = min(max(end, lower), count)
     return Bytes(base: base + lower, count: upper - lower)
   }
 
-  @inlinable package func from(_ start: Int) -> Bytes { slice(start, count) }
-  @inlinable package func upTo(_ end: Int) -> Bytes { slice(0, end) }
+  @inlinable public func from(_ start: Int) -> Bytes { slice(start, count) }
+  @inlinable public func upTo(_ end: Int) -> Bytes { slice(0, end) }
 
   // MARK: Searching
 
   /// The index of the first `byte` at or after `start`.
-  @inlinable package func firstIndex(of byte: UInt8, from start: Int = 0) -> Int? {
+  @inlinable @inline(__always) public func firstIndex(of byte: UInt8, from start: Int = 0) -> Int? {
     guard start < count, start >= 0 else { return nil }
     guard let hit = memchr(base + start, Int32(byte), count - start) else { return nil }
     return UnsafeRawPointer(hit) - UnsafeRawPointer(base)
   }
 
   /// The index of the last `byte`.
-  @inlinable package func lastIndex(of byte: UInt8) -> Int? {
+  @inlinable public func lastIndex(of byte: UInt8) -> Int? {
     var index = count - 1
     while index >= 0 {
       if base[index] == byte { return index }
@@ -71,53 +71,55 @@ package struct Bytes: @unchecked Sendable {
   }
 
   /// The index of the first occurrence of `pattern` at or after `start`.
-  @inlinable package func firstIndex(of pattern: Bytes, from start: Int = 0) -> Int? {
+  @inlinable public func firstIndex(of pattern: Bytes, from start: Int = 0) -> Int? {
     guard start >= 0, pattern.count > 0, start + pattern.count <= count else { return nil }
     guard let hit = pt_memmem(base + start, count - start, pattern.base, pattern.count) else { return nil }
     return UnsafeRawPointer(hit) - UnsafeRawPointer(base)
   }
 
-  @inlinable package func firstIndex(of pattern: StaticString, from start: Int = 0) -> Int? {
+  @inlinable public func firstIndex(of pattern: StaticString, from start: Int = 0) -> Int? {
     firstIndex(of: Bytes(pattern), from: start)
   }
 
-  @inlinable package func contains(_ pattern: StaticString) -> Bool { firstIndex(of: Bytes(pattern)) != nil }
+  @inlinable public func contains(_ pattern: StaticString) -> Bool { firstIndex(of: Bytes(pattern)) != nil }
 
-  @inlinable package func hasPrefix(_ pattern: StaticString) -> Bool {
+  @inlinable public func hasPrefix(_ pattern: StaticString) -> Bool {
     count >= pattern.utf8CodeUnitCount && memcmp(base, pattern.utf8Start, pattern.utf8CodeUnitCount) == 0
   }
 
-  @inlinable package func hasSuffix(_ pattern: StaticString) -> Bool {
+  @inlinable public func hasSuffix(_ pattern: StaticString) -> Bool {
     let length = pattern.utf8CodeUnitCount
     return count >= length && memcmp(base + (count - length), pattern.utf8Start, length) == 0
   }
 
   /// Whether `pattern` stands at `index`.
-  @inlinable package func has(_ pattern: StaticString, at index: Int) -> Bool {
+  @inlinable public func has(_ pattern: StaticString, at index: Int) -> Bool {
     let length = pattern.utf8CodeUnitCount
     return index >= 0 && index + length <= count && memcmp(base + index, pattern.utf8Start, length) == 0
   }
 
-  @inlinable package static func == (left: Bytes, right: Bytes) -> Bool {
+  @inlinable public static func == (left: Bytes, right: Bytes) -> Bool {
     left.count == right.count && memcmp(left.base, right.base, left.count) == 0
   }
 
-  @inlinable package static func == (left: Bytes, right: StaticString) -> Bool { left == Bytes(right) }
+  @inlinable public static func == (left: Bytes, right: StaticString) -> Bool { left == Bytes(right) }
 
   /// Equality without regard to the case of ASCII letters.
-  @inlinable package func equalsIgnoringCase(_ pattern: StaticString) -> Bool {
+  @inlinable public func equalsIgnoringCase(_ pattern: StaticString) -> Bool {
     guard count == pattern.utf8CodeUnitCount else { return false }
     let other = pattern.utf8Start
     for index in 0..<count where Bytes.lower(base[index]) != Bytes.lower(other[index]) { return false }
     return true
   }
 
-  @inlinable package static func lower(_ byte: UInt8) -> UInt8 { byte >= 65 && byte <= 90 ? byte | 0x20 : byte }
+  @inlinable @inline(__always) public static func lower(_ byte: UInt8) -> UInt8 {
+    byte >= 65 && byte <= 90 ? byte | 0x20 : byte
+  }
 
   // MARK: Cutting
 
   /// What stands between the first `open` and the next `close` after it, searched from `start`.
-  @inlinable package func between(_ open: StaticString, _ close: StaticString, from start: Int = 0) -> Bytes? {
+  @inlinable public func between(_ open: StaticString, _ close: StaticString, from start: Int = 0) -> Bytes? {
     guard let begin = firstIndex(of: open, from: start) else { return nil }
     let first = begin + open.utf8CodeUnitCount
     guard let end = firstIndex(of: close, from: first) else { return nil }
@@ -125,7 +127,7 @@ package struct Bytes: @unchecked Sendable {
   }
 
   /// What follows the first `mark`, up to (not including) the next byte of `stops`, or the end.
-  @inlinable package func after(_ mark: StaticString, until stops: StaticString, from start: Int = 0) -> Bytes? {
+  @inlinable public func after(_ mark: StaticString, until stops: StaticString, from start: Int = 0) -> Bytes? {
     guard let begin = firstIndex(of: mark, from: start) else { return nil }
     let first = begin + mark.utf8CodeUnitCount
     let stop = Bytes(stops)
@@ -135,7 +137,7 @@ package struct Bytes: @unchecked Sendable {
   }
 
   /// Without blanks, tabs, carriage returns and NULs at both ends.
-  @inlinable package var trimmed: Bytes {
+  @inlinable public var trimmed: Bytes {
     var first = 0
     var end = count
     while first < end, Bytes.isBlank(base[first]) { first += 1 }
@@ -143,19 +145,19 @@ package struct Bytes: @unchecked Sendable {
     return slice(first, end)
   }
 
-  @inlinable package static func isBlank(_ byte: UInt8) -> Bool {
+  @inlinable @inline(__always) public static func isBlank(_ byte: UInt8) -> Bool {
     byte == 32 || byte == 9 || byte == 13 || byte == 10 || byte == 0
   }
 
-  @inlinable package static func isDigit(_ byte: UInt8) -> Bool { byte >= 48 && byte <= 57 }
+  @inlinable @inline(__always) public static func isDigit(_ byte: UInt8) -> Bool { byte >= 48 && byte <= 57 }
 
-  @inlinable package static func isLetter(_ byte: UInt8) -> Bool {
+  @inlinable @inline(__always) public static func isLetter(_ byte: UInt8) -> Bool {
     let low = byte | 0x20
     return low >= 97 && low <= 122
   }
 
   /// The value of a hexadecimal digit.
-  @inlinable package static func hexValue(_ byte: UInt8) -> UInt8? {
+  @inlinable @inline(__always) public static func hexValue(_ byte: UInt8) -> UInt8? {
     switch byte {
     case 48...57: byte - 48
     case 97...102: byte - 87
@@ -167,7 +169,7 @@ package struct Bytes: @unchecked Sendable {
   // MARK: Numbers
 
   /// A whole decimal number, optionally signed; nil for anything else or when it does not fit.
-  @inlinable package var integer: Int64? {
+  @inlinable public var integer: Int64? {
     guard count > 0 else { return nil }
     var index = 0
     let negative = base[0] == 45
@@ -187,16 +189,16 @@ package struct Bytes: @unchecked Sendable {
   }
 
   /// A decimal number as `strtod` reads it; nil when anything else stands beside it.
-  package var double: Double? {
+  public var double: Double? {
     guard count > 0, count < 64 else { return nil }
     return Double(string)
   }
 
   /// The text; invalid UTF-8 becomes U+FFFD.
-  package var string: String { String(decoding: UnsafeBufferPointer(start: base, count: count), as: UTF8.self) }
+  public var string: String { String(decoding: UnsafeBufferPointer(start: base, count: count), as: UTF8.self) }
 
   /// A 64-bit hash of the bytes (FNV-1a folded over eight bytes at a time), stable inside one run of the program.
-  @inlinable package var hash64: UInt64 {
+  @inlinable public var hash64: UInt64 {
     var state: UInt64 = 0xcbf2_9ce4_8422_2325 ^ UInt64(truncatingIfNeeded: count)
     var index = 0
     let raw = UnsafeRawPointer(base)
@@ -219,7 +221,7 @@ package struct Bytes: @unchecked Sendable {
 
 extension Bytes {
   /// Calls `body` for each line, without its line end (LF or CRLF), with its byte offset in this buffer.
-  @inlinable package func forEachLine(_ body: (_ line: Bytes, _ offset: Int) throws -> Void) rethrows {
+  @inlinable public func forEachLine(_ body: (_ line: Bytes, _ offset: Int) throws -> Void) rethrows {
     var start = 0
     while start < count {
       let end = firstIndex(of: 10, from: start) ?? count

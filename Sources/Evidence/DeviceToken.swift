@@ -1,5 +1,5 @@
 /// What a text that stands where a device token belongs turns out to be.
-package enum TokenForm: UInt8, Sendable {
+public enum TokenForm: UInt8, Sendable {
   /// An even count of hexadecimal digits, 32 or more bytes.
   case hex = 1
   /// Hexadecimal digits, but an odd count or too few: cut off, or another vendor's id.
@@ -26,27 +26,29 @@ package enum TokenForm: UInt8, Sendable {
 }
 
 /// A device token as a log spells it, and what can be said of it.
-package struct DeviceToken: Sendable {
-  package let form: TokenForm
+public struct DeviceToken: Sendable {
+  public let form: TokenForm
   /// Lower-case hexadecimal digits where the text holds all of them, else the text as it is.
-  package let normal: [UInt8]
+  public let normal: [UInt8]
 
   /// Whether the text is a usable APNs device token, or can be turned into one without loss.
-  package var isComplete: Bool {
+  public var isComplete: Bool {
     switch form {
     case .hex, .angleBrackets, .nodeBuffer, .base64: true
     default: false
     }
   }
 
-  package init(_ text: Bytes) {
+  public init(_ text: Bytes) {
     let text = text.trimmed
     func keep() -> [UInt8] { Array(UnsafeBufferPointer(start: text.base, count: text.count)) }
     if text.isEmpty || text == "null" || text == "(null)" {
       self.init(form: .empty, normal: [])
     } else if let digits = DeviceToken.hexDigits(text, separators: false) {
       self.init(form: digits.count >= 64 && digits.count % 2 == 0 ? .hex : .shortHex, normal: digits)
-    } else if text.hasPrefix("<Buffer "), let digits = DeviceToken.hexDigits(text.slice(8, text.count - 1), separators: true) {
+    } else if text.hasPrefix("<Buffer "),
+      let digits = DeviceToken.hexDigits(text.slice(8, text.count - 1), separators: true)
+    {
       self.init(form: digits.count >= 64 ? .nodeBuffer : .masked, normal: digits)
     } else if text.at(0) == 60, text.at(text.count - 1) == 62,
       let digits = DeviceToken.hexDigits(text.slice(1, text.count - 1), separators: true)
@@ -96,7 +98,7 @@ package struct DeviceToken: Sendable {
   }
 
   /// The bytes of standard or URL-safe base64; nil for any other text.
-  package static func base64(_ text: Bytes) -> [UInt8]? {
+  public static func base64(_ text: Bytes) -> [UInt8]? {
     var out: [UInt8] = []
     var bits: UInt32 = 0
     var held = 0

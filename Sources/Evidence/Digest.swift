@@ -8,13 +8,13 @@
 /// identifier's UTF-8 bytes.
 ///
 /// 32 bits collide; a digest joins only together with a bundle id and a time.
-package struct Digest: Hashable, Sendable {
-  package let value: UInt32
+public struct Digest: Hashable, Sendable {
+  public let value: UInt32
 
-  package init(value: UInt32) { self.value = value }
+  public init(value: UInt32) { self.value = value }
 
   /// The digest of an identifier.
-  package init(of identifier: Bytes) {
+  public init(of identifier: Bytes) {
     #if canImport(CryptoKit)
       let hash = Insecure.SHA1.hash(data: UnsafeRawBufferPointer(start: identifier.base, count: identifier.count))
       self.value = hash.prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
@@ -26,13 +26,13 @@ package struct Digest: Hashable, Sendable {
     #endif
   }
 
-  package init(of identifier: String) {
+  public init(of identifier: String) {
     var identifier = identifier
     self = identifier.withUTF8 { Digest(of: Bytes(UnsafeRawBufferPointer($0))) }
   }
 
   /// Reads `XXXX-XXXX` (upper-case hexadecimal); nil for every other text.
-  @inlinable package init?(_ text: Bytes) {
+  @inlinable public init?(_ text: Bytes) {
     guard text.count == 9, text.base[4] == 45 else { return nil }
     var value: UInt32 = 0
     for index in 0..<9 where index != 4 {
@@ -42,7 +42,7 @@ package struct Digest: Hashable, Sendable {
     self.init(value: value)
   }
 
-  package var text: String {
+  public var text: String {
     let digits = String(value, radix: 16, uppercase: true)
     let padded = String(repeating: "0", count: 8 - digits.count) + digits
     return padded.prefix(4) + "-" + padded.suffix(4)

@@ -2,29 +2,29 @@
 ///
 /// An `Evidence` has a fixed size; its values stand in the sink's field list, its texts in the symbol table, and the
 /// text of its record stays where it was read.
-package struct Evidence: Sendable {
-  package var kind: EvidenceKind
-  package var grade: Grade = .seen
+public struct Evidence: Sendable {
+  public var kind: EvidenceKind
+  public var grade: Grade = .seen
   /// Parts of the time that the line did not print.
-  package var missing: MissingParts = []
+  public var missing: MissingParts = []
   /// Index of the input.
-  package var input: UInt32 = 0
+  public var input: UInt32 = 0
   /// 1-based line; 0 where the form has no lines.
-  package var line: UInt32 = 0
+  public var line: UInt32 = 0
   /// Bytes of the record.
-  package var length: UInt32 = 0
+  public var length: UInt32 = 0
   /// Where the record begins: in the input's bytes, or in its kept texts when the input can't be read again.
-  package var offset: UInt64 = 0
-  package var at: Instant = .unknown
-  package var apnsID: ApnsID = .none
-  package var firstField: UInt32 = 0
-  package var fieldCount: UInt16 = 0
+  public var offset: UInt64 = 0
+  public var at: Instant = .unknown
+  public var apnsID: ApnsID = .none
+  public var firstField: UInt32 = 0
+  public var fieldCount: UInt16 = 0
 
-  package init(_ kind: EvidenceKind) { self.kind = kind }
+  public init(_ kind: EvidenceKind) { self.kind = kind }
 }
 
 /// How sure the reading of a line's words is (the grades of the team's fact sheet).
-package enum Grade: UInt8, Sendable, Comparable {
+public enum Grade: UInt8, Sendable, Comparable {
   /// The line was seen in a log of a real device or service: up to high confidence.
   case seen = 0
   /// The format string is known from a build, the rendered line was not seen: at most medium.
@@ -32,14 +32,14 @@ package enum Grade: UInt8, Sendable, Comparable {
   /// Concluded: at most low.
   case inferred = 2
 
-  package static func < (left: Grade, right: Grade) -> Bool { left.rawValue < right.rawValue }
+  public static func < (left: Grade, right: Grade) -> Bool { left.rawValue < right.rawValue }
 }
 
 /// A value of a piece of evidence.
-package struct Field: Sendable {
-  package enum Form: UInt8, Sendable { case text, whole, number }
-  package let key: FieldKey
-  package let form: Form
+public struct Field: Sendable {
+  public enum Form: UInt8, Sendable { case text, whole, number }
+  public let key: FieldKey
+  public let form: Form
   @usableFromInline var low: UInt32
   @usableFromInline var high: UInt32
 
@@ -50,22 +50,22 @@ package struct Field: Sendable {
     self.high = UInt32(truncatingIfNeeded: bits >> 32)
   }
 
-  @inlinable package init(_ key: FieldKey, text: Symbol) {
+  @inlinable public init(_ key: FieldKey, text: Symbol) {
     self.init(key: key, form: .text, bits: UInt64(text.number))
   }
 
-  @inlinable package init(_ key: FieldKey, whole: Int64) {
+  @inlinable public init(_ key: FieldKey, whole: Int64) {
     self.init(key: key, form: .whole, bits: UInt64(bitPattern: whole))
   }
 
-  @inlinable package init(_ key: FieldKey, number: Double) {
+  @inlinable public init(_ key: FieldKey, number: Double) {
     self.init(key: key, form: .number, bits: number.bitPattern)
   }
 
   @inlinable var bits: UInt64 { UInt64(high) << 32 | UInt64(low) }
-  @inlinable package var text: Symbol { form == .text ? Symbol(number: low) : .none }
-  @inlinable package var whole: Int64? { form == .whole ? Int64(bitPattern: bits) : nil }
-  @inlinable package var number: Double? {
+  @inlinable public var text: Symbol { form == .text ? Symbol(number: low) : .none }
+  @inlinable public var whole: Int64? { form == .whole ? Int64(bitPattern: bits) : nil }
+  @inlinable public var number: Double? {
     switch form {
     case .number: Double(bitPattern: bits)
     case .whole: Double(Int64(bitPattern: bits))
@@ -74,7 +74,7 @@ package struct Field: Sendable {
   }
 
   /// The same field with its symbol renumbered.
-  @inlinable package func renumbered(_ map: [Symbol]) -> Field {
+  @inlinable public func renumbered(_ map: [Symbol]) -> Field {
     form == .text ? Field(key, text: map[Int(low)]) : self
   }
 }

@@ -1,5 +1,5 @@
 /// What a piece of evidence says. The raw values name the kinds in `pushtrail events`.
-package enum EvidenceKind: String, CaseIterable, Sendable {
+public enum EvidenceKind: String, CaseIterable, Sendable {
   // Provider side.
   /// Facts of a request: headers, payload, host.
   case request
@@ -82,6 +82,8 @@ package enum EvidenceKind: String, CaseIterable, Sendable {
   case soundMissing = "sound-missing"
   case badgeSet = "badge-set"
   case removed
+  /// The app cancelled local notifications that it had scheduled; nothing that was delivered is touched.
+  case pendingRemoved = "pending-removed"
   case willPresentSent = "will-present-sent"
   case willPresentAnswer = "will-present-answer"
   case willPresentAnswered = "will-present-answered"
@@ -130,7 +132,7 @@ package enum EvidenceKind: String, CaseIterable, Sendable {
   case fact
 
   /// The boundary that this kind speaks of; nil where it speaks of the log or of the app.
-  package var boundary: Boundary? {
+  public var boundary: Boundary? {
     switch self {
     case .request, .payloadFile, .providerSetup: .request
     case .response, .send, .noAnswer, .goaway, .retry, .vendorAccepted, .vendorRefused: .acceptance
@@ -153,6 +155,7 @@ package enum EvidenceKind: String, CaseIterable, Sendable {
       .willPresentAnswer, .willPresentAnswered, .focusResolved, .authorizationRequested, .authorizationResult,
       .authorizationStatus, .settingsSnapshot, .liveActivity:
       .presentation
+    case .pendingRemoved: .scheduling
     case .categoriesSet, .actionDispatched, .actionReceived, .foregroundLaunch, .responseHandled: .routing
     case .entitlement, .profile, .infoPlist: .configuration
     case .appState, .processStarted, .processEnded, .processBound, .memoryKill, .crashReport, .messagesLost, .fact: nil
@@ -160,7 +163,7 @@ package enum EvidenceKind: String, CaseIterable, Sendable {
   }
 
   /// Whether this kind comes from a provider's or a vendor's log.
-  @inlinable package var isProvider: Bool {
+  @inlinable public var isProvider: Bool {
     switch self {
     case .request, .response, .send, .noAnswer, .goaway, .retry, .vendorAccepted, .vendorRefused, .consoleState,
       .tokenRemoved, .providerSetup:
@@ -170,12 +173,12 @@ package enum EvidenceKind: String, CaseIterable, Sendable {
   }
 
   /// Whether this kind comes from a file that is no log.
-  @inlinable package var isFile: Bool {
+  @inlinable public var isFile: Bool {
     switch self {
     case .payloadFile, .entitlement, .profile, .infoPlist, .registration, .fact: true
     default: false
     }
   }
 
-  @inlinable package var isDevice: Bool { !isProvider && !isFile }
+  @inlinable public var isDevice: Bool { !isProvider && !isFile }
 }

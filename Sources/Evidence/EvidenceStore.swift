@@ -1,17 +1,19 @@
 /// All evidence of a case, in the order of the inputs and of the records in them.
-package struct EvidenceStore: Sendable {
-  package var items: [Evidence] = []
-  package var fields: [Field] = []
-  package var symbols = SymbolTable()
+///
+/// One thread fills it while inputs are read; afterwards it is only read, by many.
+public final class EvidenceStore: @unchecked Sendable {
+  public var items: [Evidence] = []
+  public var fields: [Field] = []
+  public var symbols = SymbolTable()
   /// Kept texts per input, for inputs that can't be read again.
-  package var texts: [UInt32: [UInt8]] = [:]
+  public var texts: [UInt32: [UInt8]] = [:]
   /// Coverage per input.
-  package var coverage: [UInt32: [Symbol: ProcessCoverage]] = [:]
+  public var coverage: [UInt32: [Symbol: ProcessCoverage]] = [:]
 
-  package init() {}
+  public init() {}
 
   /// Adds what a reader found in one run of an input's records. `offset` and `lines` are the place of that run.
-  package mutating func append(_ sink: EvidenceSink, input: UInt32, offset: UInt64, lines: UInt32) {
+  public func append(_ sink: EvidenceSink, input: UInt32, offset: UInt64, lines: UInt32) {
     var map: [Symbol] = []
     map.reserveCapacity(sink.symbols.count)
     for number in 0..<sink.symbols.count {
@@ -42,7 +44,7 @@ package struct EvidenceStore: Sendable {
   // MARK: Reading values
 
   /// The first field `key` of an item.
-  @inlinable package func field(_ item: Evidence, _ key: FieldKey) -> Field? {
+  @inlinable public func field(_ item: Evidence, _ key: FieldKey) -> Field? {
     var index = Int(item.firstField)
     let end = index + Int(item.fieldCount)
     while index < end {
@@ -52,24 +54,24 @@ package struct EvidenceStore: Sendable {
     return nil
   }
 
-  @inlinable package func symbol(_ item: Evidence, _ key: FieldKey) -> Symbol { field(item, key)?.text ?? .none }
-  @inlinable package func whole(_ item: Evidence, _ key: FieldKey) -> Int64? { field(item, key)?.whole }
-  @inlinable package func number(_ item: Evidence, _ key: FieldKey) -> Double? { field(item, key)?.number }
+  @inlinable public func symbol(_ item: Evidence, _ key: FieldKey) -> Symbol { field(item, key)?.text ?? .none }
+  @inlinable public func whole(_ item: Evidence, _ key: FieldKey) -> Int64? { field(item, key)?.whole }
+  @inlinable public func number(_ item: Evidence, _ key: FieldKey) -> Double? { field(item, key)?.number }
 
-  package func text(_ item: Evidence, _ key: FieldKey) -> String? {
+  public func text(_ item: Evidence, _ key: FieldKey) -> String? {
     guard let field = field(item, key), field.form == .text else { return nil }
     return symbols.text(field.text)
   }
 
-  package func instant(_ item: Evidence, _ key: FieldKey) -> Instant {
+  public func instant(_ item: Evidence, _ key: FieldKey) -> Instant {
     whole(item, key).map { Instant(nanoseconds: $0) } ?? .unknown
   }
 
-  package func digest(_ item: Evidence) -> Digest? {
+  public func digest(_ item: Evidence) -> Digest? {
     whole(item, .digest).map { Digest(value: UInt32(truncatingIfNeeded: $0)) }
   }
 
-  package func deviceFlags(_ item: Evidence) -> DeviceFlags {
+  public func deviceFlags(_ item: Evidence) -> DeviceFlags {
     DeviceFlags(rawValue: UInt32(truncatingIfNeeded: whole(item, .deviceFlags) ?? 0))
   }
 }

@@ -1,6 +1,6 @@
 /// The name of a value that a piece of evidence carries. The comment gives the form: text (a symbol), whole number,
 /// number (a double) or flag (0 or 1). Times are whole numbers: nanoseconds since 1970, UTC.
-package enum FieldKey: UInt8, CaseIterable, Sendable {
+public enum FieldKey: UInt8, CaseIterable, Sendable {
   // Identity.
   /// text: the apns-id as it was spelled, kept only where it is neither all lower nor all upper case, or no UUID.
   case apnsIDText = 1
@@ -192,28 +192,32 @@ package enum FieldKey: UInt8, CaseIterable, Sendable {
   case column
 
   /// The name in `pushtrail events` and in mappings.
-  package var name: String { String(describing: self) }
+  public var name: String { String(describing: self) }
 }
 
 /// Which of APNs' two environments.
-package enum APNsEnvironment: UInt8, Sendable {
+public enum APNsEnvironment: UInt8, Sendable {
   case development = 1
   case production = 2
 
-  package var name: String { self == .development ? "development" : "production" }
+  public var name: String { self == .development ? "development" : "production" }
 
   /// Reads a host name of APNs, or one of the words that logs use; nil for anything else.
-  package init?(_ text: Bytes) {
-    if text.contains("sandbox.push.apple.com") || text.contains("development.push.apple.com") {
+  public init?(_ text: Bytes) {
+    if text.count < 12 {
+      if text.equalsIgnoringCase("production") || text.equalsIgnoringCase("prod") {
+        self = .production
+      } else if text.equalsIgnoringCase("development") || text.equalsIgnoringCase("sandbox")
+        || text.equalsIgnoringCase("dev")
+      {
+        self = .development
+      } else {
+        return nil
+      }
+    } else if text.contains("sandbox.push.apple.com") || text.contains("development.push.apple.com") {
       self = .development
     } else if text.contains("push.apple.com") {
       self = .production
-    } else if text.equalsIgnoringCase("production") || text.equalsIgnoringCase("prod") {
-      self = .production
-    } else if text.equalsIgnoringCase("development") || text.equalsIgnoringCase("sandbox")
-      || text.equalsIgnoringCase("dev")
-    {
-      self = .development
     } else {
       return nil
     }
@@ -221,62 +225,62 @@ package enum APNsEnvironment: UInt8, Sendable {
 }
 
 /// What a payload holds.
-package struct PayloadFlags: OptionSet, Sendable {
-  package let rawValue: UInt32
-  @inlinable package init(rawValue: UInt32) { self.rawValue = rawValue }
-  package static let aps = PayloadFlags(rawValue: 1 << 0)
+public struct PayloadFlags: OptionSet, Sendable {
+  public let rawValue: UInt32
+  @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
+  public static let aps = PayloadFlags(rawValue: 1 << 0)
   /// `aps.alert` is there, whatever it holds.
-  package static let alert = PayloadFlags(rawValue: 1 << 1)
+  public static let alert = PayloadFlags(rawValue: 1 << 1)
   /// `aps.alert` shows text: a title, subtitle, body or loc-key that is not empty.
-  package static let alertText = PayloadFlags(rawValue: 1 << 2)
-  package static let sound = PayloadFlags(rawValue: 1 << 3)
-  package static let badge = PayloadFlags(rawValue: 1 << 4)
+  public static let alertText = PayloadFlags(rawValue: 1 << 2)
+  public static let sound = PayloadFlags(rawValue: 1 << 3)
+  public static let badge = PayloadFlags(rawValue: 1 << 4)
   /// `content-available` is the number 1.
-  package static let contentAvailable = PayloadFlags(rawValue: 1 << 5)
+  public static let contentAvailable = PayloadFlags(rawValue: 1 << 5)
   /// `content-available` is there in another form (`"1"`, `true`, 0).
-  package static let contentAvailableForm = PayloadFlags(rawValue: 1 << 6)
+  public static let contentAvailableForm = PayloadFlags(rawValue: 1 << 6)
   /// `mutable-content` is the number 1.
-  package static let mutableContent = PayloadFlags(rawValue: 1 << 7)
-  package static let mutableContentForm = PayloadFlags(rawValue: 1 << 8)
+  public static let mutableContent = PayloadFlags(rawValue: 1 << 7)
+  public static let mutableContentForm = PayloadFlags(rawValue: 1 << 8)
   /// `aps` holds keys beside `content-available`.
-  package static let apsBesidesContentAvailable = PayloadFlags(rawValue: 1 << 9)
+  public static let apsBesidesContentAvailable = PayloadFlags(rawValue: 1 << 9)
   /// Keys of the app's own beside `aps`.
-  package static let customKeys = PayloadFlags(rawValue: 1 << 10)
-  package static let contentState = PayloadFlags(rawValue: 1 << 11)
-  package static let attributesType = PayloadFlags(rawValue: 1 << 12)
-  package static let attributes = PayloadFlags(rawValue: 1 << 13)
-  package static let mdm = PayloadFlags(rawValue: 1 << 14)
+  public static let customKeys = PayloadFlags(rawValue: 1 << 10)
+  public static let contentState = PayloadFlags(rawValue: 1 << 11)
+  public static let attributesType = PayloadFlags(rawValue: 1 << 12)
+  public static let attributes = PayloadFlags(rawValue: 1 << 13)
+  public static let mdm = PayloadFlags(rawValue: 1 << 14)
   /// A critical sound dictionary.
-  package static let criticalSound = PayloadFlags(rawValue: 1 << 15)
-  package static let contentChanged = PayloadFlags(rawValue: 1 << 16)
+  public static let criticalSound = PayloadFlags(rawValue: 1 << 15)
+  public static let contentChanged = PayloadFlags(rawValue: 1 << 16)
   /// Header names (`apns-push-type` …) stand inside the payload.
-  package static let headersInside = PayloadFlags(rawValue: 1 << 17)
+  public static let headersInside = PayloadFlags(rawValue: 1 << 17)
   /// The payload is no valid JSON object.
-  package static let invalid = PayloadFlags(rawValue: 1 << 18)
+  public static let invalid = PayloadFlags(rawValue: 1 << 18)
   /// Only a part of the payload is in the log (cut off, masked).
-  package static let partial = PayloadFlags(rawValue: 1 << 19)
+  public static let partial = PayloadFlags(rawValue: 1 << 19)
 }
 
 /// The flags that SpringBoard prints of a request. A flag's value counts only when the line printed it (`known`).
-package struct DeviceFlags: OptionSet, Sendable {
-  package let rawValue: UInt32
-  @inlinable package init(rawValue: UInt32) { self.rawValue = rawValue }
-  package static let alert = DeviceFlags(rawValue: 1 << 0)
-  package static let sound = DeviceFlags(rawValue: 1 << 1)
-  package static let badge = DeviceFlags(rawValue: 1 << 2)
-  package static let contentAvailable = DeviceFlags(rawValue: 1 << 3)
-  package static let mutableContent = DeviceFlags(rawValue: 1 << 4)
-  package static let waking = DeviceFlags(rawValue: 1 << 5)
-  package static let shouldPresentAlert = DeviceFlags(rawValue: 1 << 6)
-  package static let shouldPlaySound = DeviceFlags(rawValue: 1 << 7)
-  package static let settingsShouldSave = DeviceFlags(rawValue: 1 << 8)
-  package static let saved = DeviceFlags(rawValue: 1 << 9)
+public struct DeviceFlags: OptionSet, Sendable {
+  public let rawValue: UInt32
+  @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
+  public static let alert = DeviceFlags(rawValue: 1 << 0)
+  public static let sound = DeviceFlags(rawValue: 1 << 1)
+  public static let badge = DeviceFlags(rawValue: 1 << 2)
+  public static let contentAvailable = DeviceFlags(rawValue: 1 << 3)
+  public static let mutableContent = DeviceFlags(rawValue: 1 << 4)
+  public static let waking = DeviceFlags(rawValue: 1 << 5)
+  public static let shouldPresentAlert = DeviceFlags(rawValue: 1 << 6)
+  public static let shouldPlaySound = DeviceFlags(rawValue: 1 << 7)
+  public static let settingsShouldSave = DeviceFlags(rawValue: 1 << 8)
+  public static let saved = DeviceFlags(rawValue: 1 << 9)
   /// The answer to a yes-or-no message: modifiable, granted, prohibited …
-  package static let yes = DeviceFlags(rawValue: 1 << 10)
+  public static let yes = DeviceFlags(rawValue: 1 << 10)
   /// `for device token: YES`.
-  package static let deviceToken = DeviceFlags(rawValue: 1 << 11)
-  package static let uiLocked = DeviceFlags(rawValue: 1 << 12)
-  package static let hasContent = DeviceFlags(rawValue: 1 << 13)
+  public static let deviceToken = DeviceFlags(rawValue: 1 << 11)
+  public static let uiLocked = DeviceFlags(rawValue: 1 << 12)
+  public static let hasContent = DeviceFlags(rawValue: 1 << 13)
   /// The app's arguments were printed as `<private>`.
-  package static let redacted = DeviceFlags(rawValue: 1 << 14)
+  public static let redacted = DeviceFlags(rawValue: 1 << 14)
 }

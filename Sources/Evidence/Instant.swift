@@ -1,61 +1,92 @@
 /// A moment, in nanoseconds since 1970-01-01T00:00:00Z.
-package struct Instant: Hashable, Comparable, Sendable {
-  package var nanoseconds: Int64
+public struct Instant: Hashable, Comparable, Sendable {
+  public var nanoseconds: Int64
 
   /// No time at all.
-  package static let unknown = Instant(nanoseconds: .min)
+  public static let unknown = Instant(nanoseconds: .min)
 
-  @inlinable package init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
+  @inlinable public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
   /// A number of seconds since 1970; `unknown` when it does not fit (years 1678 to 2261).
-  package init(seconds: Double) {
+  public init(seconds: Double) {
     self.nanoseconds = seconds.magnitude < 9_000_000_000 ? Int64(seconds * 1e9) : .min
   }
 
-  @inlinable package var isKnown: Bool { nanoseconds != .min }
+  @inlinable public var isKnown: Bool { nanoseconds != .min }
 
   /// Seconds since 1970.
-  package var seconds: Double { Double(nanoseconds) / 1e9 }
+  public var seconds: Double { Double(nanoseconds) / 1e9 }
 
-  @inlinable package static func < (left: Instant, right: Instant) -> Bool { left.nanoseconds < right.nanoseconds }
+  @inlinable public static func < (left: Instant, right: Instant) -> Bool { left.nanoseconds < right.nanoseconds }
 
   /// This moment moved by `seconds`; an unknown one stays unknown.
-  package func adding(seconds: Double) -> Instant {
+  public func adding(seconds: Double) -> Instant {
     isKnown ? Instant(nanoseconds: nanoseconds &+ Int64(seconds * 1e9)) : self
   }
 
   /// Seconds from `other` to this moment; nil when one of them is unknown.
-  package func seconds(since other: Instant) -> Double? {
+  public func seconds(since other: Instant) -> Double? {
     isKnown && other.isKnown ? Double(nanoseconds &- other.nanoseconds) / 1e9 : nil
   }
 
   /// RFC 3339 in UTC with as many of 0, 3, 6 or 9 decimals as the value needs; nil when unknown.
-  package var text: String? {
+  public var text: String? {
     guard isKnown else { return nil }
     let civil = CivilTime(self)
-    var out = civil.dateText + "T" + civil.clockText
-    let fraction = civil.nanosecond
-    if fraction != 0 {
-      var digits = String(fraction)
-      digits = String(repeating: "0", count: 9 - digits.count) + digits
-      while digits.hasSuffix("000") { digits.removeLast(3) }
-      out += "." + digits
+    return String(unsafeUninitializedCapacity: 36) { buffer in
+      var count = 0
+      func put(_ byte: UInt8) {
+        buffer[count] = byte
+        count += 1
+      }
+      func put(_ number: Int, digits: Int) {
+        var scale = 1
+        for _ in 1..<digits { scale *= 10 }
+        var rest = number
+        while scale > 0 {
+          put(UInt8(48 + rest / scale % 10))
+          rest %= scale * 10
+          scale /= 10
+        }
+      }
+      put(civil.year, digits: 4)
+      put(45)
+      put(civil.month, digits: 2)
+      put(45)
+      put(civil.day, digits: 2)
+      put(84)
+      put(civil.hour, digits: 2)
+      put(58)
+      put(civil.minute, digits: 2)
+      put(58)
+      put(civil.second, digits: 2)
+      if civil.nanosecond != 0 {
+        put(46)
+        if civil.nanosecond % 1_000_000 == 0 {
+          put(civil.nanosecond / 1_000_000, digits: 3)
+        } else if civil.nanosecond % 1000 == 0 {
+          put(civil.nanosecond / 1000, digits: 6)
+        } else {
+          put(civil.nanosecond, digits: 9)
+        }
+      }
+      put(90)
+      return count
     }
-    return out + "Z"
   }
 }
 
 /// A moment split into calendar fields, in the proleptic Gregorian calendar.
-package struct CivilTime: Sendable, Equatable {
-  package var year: Int
-  package var month: Int
-  package var day: Int
-  package var hour: Int
-  package var minute: Int
-  package var second: Int
-  package var nanosecond: Int
+public struct CivilTime: Sendable, Equatable {
+  public var year: Int
+  public var month: Int
+  public var day: Int
+  public var hour: Int
+  public var minute: Int
+  public var second: Int
+  public var nanosecond: Int
 
-  package init(
+  public init(
     year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0, nanosecond: Int = 0
   ) {
     self.year = year
@@ -68,7 +99,7 @@ package struct CivilTime: Sendable, Equatable {
   }
 
   /// The fields of a known instant, read as UTC.
-  package init(_ instant: Instant) {
+  public init(_ instant: Instant) {
     let total = instant.nanoseconds
     let day = Int64.floorDivide(total, 86_400_000_000_000)
     var rest = total - day * 86_400_000_000_000
@@ -90,7 +121,7 @@ package struct CivilTime: Sendable, Equatable {
   }
 
   /// Days since 1970-01-01.
-  @inlinable package static func days(year: Int, month: Int, day: Int) -> Int {
+  @inlinable public static func days(year: Int, month: Int, day: Int) -> Int {
     let shifted = month <= 2 ? year - 1 : year
     let era = (shifted >= 0 ? shifted : shifted - 399) / 400
     let yearOfEra = shifted - era * 400
@@ -100,14 +131,14 @@ package struct CivilTime: Sendable, Equatable {
   }
 
   /// The instant of these fields read as UTC; `unknown` outside the years 1700 to 2250.
-  package var instant: Instant {
+  public var instant: Instant {
     guard year >= 1700, year <= 2250 else { return .unknown }
     let seconds = CivilTime.days(year: year, month: month, day: day) * 86_400 + hour * 3600 + minute * 60 + second
     return Instant(nanoseconds: Int64(seconds) * 1_000_000_000 + Int64(nanosecond))
   }
 
-  package var dateText: String { "\(CivilTime.pad(year, 4))-\(CivilTime.pad(month, 2))-\(CivilTime.pad(day, 2))" }
-  package var clockText: String { "\(CivilTime.pad(hour, 2)):\(CivilTime.pad(minute, 2)):\(CivilTime.pad(second, 2))" }
+  public var dateText: String { "\(CivilTime.pad(year, 4))-\(CivilTime.pad(month, 2))-\(CivilTime.pad(day, 2))" }
+  public var clockText: String { "\(CivilTime.pad(hour, 2)):\(CivilTime.pad(minute, 2)):\(CivilTime.pad(second, 2))" }
 
   private static func pad(_ number: Int, _ width: Int) -> String {
     let digits = String(number)

@@ -1,9 +1,9 @@
 /// The value of `apns-push-type`.
-package enum PushType: UInt8, CaseIterable, Sendable {
+public enum PushType: UInt8, CaseIterable, Sendable {
   case alert = 1
   case background, complication, controls, fileprovider, liveactivity, location, mdm, pushtotalk, voip, widgets
 
-  package var name: String {
+  public var name: String {
     switch self {
     case .alert: "alert"
     case .background: "background"
@@ -20,7 +20,7 @@ package enum PushType: UInt8, CaseIterable, Sendable {
   }
 
   /// What the topic of this type has behind the bundle id; nil for MDM, whose topic is a certificate's UID.
-  package var topicSuffix: String? {
+  public var topicSuffix: String? {
     switch self {
     case .alert, .background: ""
     case .complication: ".complication"
@@ -36,19 +36,31 @@ package enum PushType: UInt8, CaseIterable, Sendable {
   }
 
   /// Reads a push type in any case, with `-`, `_` and blanks ignored: `LiveActivity`, `PUSH_TO_TALK`, `file-provider`.
-  package init?(_ text: Bytes) {
+  public init?(_ text: Bytes) {
+    // The usual ones first, as they stand.
+    switch text.count {
+    case 5 where text == "alert": self = .alert
+    case 10 where text == "background": self = .background
+    case 12 where text == "liveactivity": self = .liveactivity
+    case 4 where text == "voip": self = .voip
+    default:
+      guard let match = PushType.folded(text) else { return nil }
+      self = match
+    }
+  }
+
+  private static func folded(_ text: Bytes) -> PushType? {
     var folded: [UInt8] = []
     for index in 0..<min(text.count, 24) {
       let byte = Bytes.lower(text.base[index])
       if Bytes.isLetter(byte) { folded.append(byte) }
     }
     let name = String(decoding: folded, as: UTF8.self)
-    guard let match = PushType.allCases.first(where: { $0.name == name }) else { return nil }
-    self = match
+    return PushType.allCases.first { $0.name == name }
   }
 
   /// The type that a topic's suffix names, and the bundle id in front of it.
-  package static func ofTopic(_ topic: String) -> (type: PushType?, bundle: String) {
+  public static func ofTopic(_ topic: String) -> (type: PushType?, bundle: String) {
     for type in PushType.allCases {
       if let suffix = type.topicSuffix, !suffix.isEmpty, topic.hasSuffix(suffix), topic.utf8.count > suffix.utf8.count {
         return (type, String(topic.dropLast(suffix.count)))

@@ -1,15 +1,15 @@
 /// The number of a text in a `SymbolTable`; 0 is the empty text and stands for "none".
-package struct Symbol: Hashable, Sendable {
-  package let number: UInt32
-  package static let none = Symbol(number: 0)
-  @inlinable package init(number: UInt32) { self.number = number }
-  @inlinable package var isNone: Bool { number == 0 }
+public struct Symbol: Hashable, Sendable {
+  public let number: UInt32
+  public static let none = Symbol(number: 0)
+  @inlinable public init(number: UInt32) { self.number = number }
+  @inlinable public var isNone: Bool { number == 0 }
 }
 
 /// Texts kept once each, in one block of bytes: topics, tokens, bundle ids, reasons.
 ///
 /// Evidence holds symbols in place of strings, so that an event has a small fixed size.
-package struct SymbolTable: Sendable {
+public struct SymbolTable: Sendable {
   @usableFromInline var bytes: [UInt8] = []
   /// `starts[n] ..< starts[n + 1]` are the bytes of symbol n.
   @usableFromInline var starts: [UInt32] = [0, 0]
@@ -17,12 +17,12 @@ package struct SymbolTable: Sendable {
   @usableFromInline var slots: [UInt32] = Array(repeating: 0, count: 256)
   @usableFromInline var hashes: [UInt32] = [0]
 
-  package init() {}
+  public init() {}
 
-  package var count: Int { starts.count - 1 }
+  public var count: Int { starts.count - 1 }
 
   /// The symbol of `text`, made if it is new.
-  @inlinable package mutating func intern(_ text: Bytes) -> Symbol {
+  @inlinable public mutating func intern(_ text: Bytes) -> Symbol {
     if text.isEmpty { return .none }
     let hash = text.hash64
     let tag = UInt32(truncatingIfNeeded: hash >> 32)
@@ -49,13 +49,13 @@ package struct SymbolTable: Sendable {
     return Symbol(number: UInt32(number))
   }
 
-  package mutating func intern(_ text: String) -> Symbol {
+  public mutating func intern(_ text: String) -> Symbol {
     var text = text
     return text.withUTF8 { buffer in intern(Bytes(UnsafeRawBufferPointer(buffer))) }
   }
 
   /// The symbol of `text` if it is known.
-  package func find(_ text: Bytes) -> Symbol? {
+  public func find(_ text: Bytes) -> Symbol? {
     if text.isEmpty { return Symbol.none }
     let hash = text.hash64
     let tag = UInt32(truncatingIfNeeded: hash >> 32)
@@ -69,7 +69,7 @@ package struct SymbolTable: Sendable {
     return nil
   }
 
-  package func find(_ text: String) -> Symbol? {
+  public func find(_ text: String) -> Symbol? {
     var text = text
     return text.withUTF8 { find(Bytes(UnsafeRawBufferPointer($0))) }
   }
@@ -96,7 +96,7 @@ package struct SymbolTable: Sendable {
   }
 
   /// Calls `body` with the bytes of `symbol`, valid during the call.
-  package func withBytes<Result>(_ symbol: Symbol, _ body: (Bytes) throws -> Result) rethrows -> Result {
+  public func withBytes<Result>(_ symbol: Symbol, _ body: (Bytes) throws -> Result) rethrows -> Result {
     let start = Int(starts[Int(symbol.number)])
     let end = Int(starts[Int(symbol.number) + 1])
     return try bytes.withUnsafeBufferPointer { buffer in
@@ -105,5 +105,5 @@ package struct SymbolTable: Sendable {
     }
   }
 
-  package func text(_ symbol: Symbol) -> String { withBytes(symbol) { $0.string } }
+  public func text(_ symbol: Symbol) -> String { withBytes(symbol) { $0.string } }
 }

@@ -1,21 +1,21 @@
 /// The parts of a time that a log line does not print.
-package struct MissingParts: OptionSet, Sendable, Hashable {
-  package let rawValue: UInt8
-  @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
-  package static let zone = MissingParts(rawValue: 1)
-  package static let year = MissingParts(rawValue: 2)
-  package static let date = MissingParts(rawValue: 4)
+public struct MissingParts: OptionSet, Sendable, Hashable {
+  public let rawValue: UInt8
+  @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
+  public static let zone = MissingParts(rawValue: 1)
+  public static let year = MissingParts(rawValue: 2)
+  public static let date = MissingParts(rawValue: 4)
 }
 
 /// A time as a line prints it: missing parts are filled in provisionally and named.
 ///
 /// Provisional values: zone UTC, year 2000 (a leap year), date 2000-01-01. `Trails` replaces them once the other inputs
 /// are known.
-package struct Timestamp: Sendable, Equatable {
-  package var instant: Instant
-  package var missing: MissingParts
+public struct Timestamp: Sendable, Equatable {
+  public var instant: Instant
+  public var missing: MissingParts
 
-  @inlinable package init(_ instant: Instant, missing: MissingParts = []) {
+  @inlinable public init(_ instant: Instant, missing: MissingParts = []) {
     self.instant = instant
     self.missing = missing
   }
@@ -23,9 +23,9 @@ package struct Timestamp: Sendable, Equatable {
 
 /// Readers for the spellings of time that logs use. Each takes the text and a position, and moves the position behind
 /// what it read; none of them allocates.
-package enum TimeReader {
+public enum TimeReader {
   /// Two decimal digits at `index`.
-  @inlinable package static func two(_ text: Bytes, _ index: Int) -> Int? {
+  @inlinable public static func two(_ text: Bytes, _ index: Int) -> Int? {
     guard index >= 0, index + 2 <= text.count else { return nil }
     let tens = Int(text.base[index]) - 48
     let ones = Int(text.base[index + 1]) - 48
@@ -34,7 +34,7 @@ package enum TimeReader {
   }
 
   /// `HH:MM:SS` with an optional fraction after `.` or `,`; nanoseconds since midnight.
-  @inlinable package static func clock(_ text: Bytes, _ index: inout Int) -> Int64? {
+  @inlinable public static func clock(_ text: Bytes, _ index: inout Int) -> Int64? {
     guard let hour = two(text, index), text.at(index + 2) == 58, let minute = two(text, index + 3),
       text.at(index + 5) == 58, let second = two(text, index + 6), hour < 24, minute < 60, second < 61
     else { return nil }
@@ -55,7 +55,7 @@ package enum TimeReader {
   }
 
   /// `YYYY-MM-DD` or `YYYY/MM/DD`; days since 1970.
-  @inlinable package static func date(_ text: Bytes, _ index: inout Int) -> Int? {
+  @inlinable public static func date(_ text: Bytes, _ index: inout Int) -> Int? {
     guard let century = two(text, index), let rest = two(text, index + 2), let month = two(text, index + 5),
       let day = two(text, index + 8), month >= 1, month <= 12, day >= 1, day <= 31
     else { return nil }
@@ -68,7 +68,7 @@ package enum TimeReader {
   }
 
   /// `Z`, `±HH:MM`, `±HHMM` or `±HH`, with or without one blank before it; seconds east of UTC.
-  @inlinable package static func offset(_ text: Bytes, _ index: inout Int) -> Int? {
+  @inlinable public static func offset(_ text: Bytes, _ index: inout Int) -> Int? {
     var position = index
     if text.at(position) == 32 { position += 1 }
     let sign = text.at(position)
@@ -92,7 +92,7 @@ package enum TimeReader {
   }
 
   /// A date and a clock joined by `T`, a blank or ` - `, then an offset or the name `UTC`/`GMT` if there is one.
-  @inlinable package static func dateTime(_ text: Bytes, _ index: inout Int) -> Timestamp? {
+  @inlinable public static func dateTime(_ text: Bytes, _ index: inout Int) -> Timestamp? {
     var position = index
     guard let day = date(text, &position) else { return nil }
     if text.has(" - ", at: position) {
@@ -117,7 +117,7 @@ package enum TimeReader {
   }
 
   /// `Mmm dd HH:MM:SS` with an optional fraction (RFC 3164, idevicesyslog); year and zone are missing.
-  @inlinable package static func monthDayTime(_ text: Bytes, _ index: inout Int) -> Timestamp? {
+  @inlinable public static func monthDayTime(_ text: Bytes, _ index: inout Int) -> Timestamp? {
     var position = index
     guard let month = monthName(text, position), text.at(position + 3) == 32 else { return nil }
     position += 4
@@ -139,7 +139,7 @@ package enum TimeReader {
   }
 
   /// An English month of three letters at `index`, 1 to 12.
-  @inlinable package static func monthName(_ text: Bytes, _ index: Int) -> Int? {
+  @inlinable public static func monthName(_ text: Bytes, _ index: Int) -> Int? {
     guard index >= 0, index + 3 <= text.count else { return nil }
     let key =
       UInt32(text.base[index]) << 16 | UInt32(text.base[index + 1]) << 8 | UInt32(text.base[index + 2])
@@ -161,7 +161,7 @@ package enum TimeReader {
   }
 
   /// An HTTP date, `Sat, 14 Feb 2026 09:26:53 GMT`.
-  package static func httpDate(_ text: Bytes) -> Timestamp? {
+  public static func httpDate(_ text: Bytes) -> Timestamp? {
     guard let comma = text.firstIndex(of: 44), let day = two(text, comma + 2),
       let month = monthName(text, comma + 5), let century = two(text, comma + 9), let rest = two(text, comma + 11)
     else { return nil }
@@ -173,7 +173,7 @@ package enum TimeReader {
 
   /// A number of seconds, milliseconds, microseconds or nanoseconds since 1970, told apart by magnitude; nil outside
   /// the years 2001 to 2100.
-  @inlinable package static func epoch(_ value: Double) -> Timestamp? {
+  @inlinable public static func epoch(_ value: Double) -> Timestamp? {
     if value >= 978_307_200, value < 4_102_444_800 { return Timestamp(Instant(seconds: value)) }
     if value >= 978_307_200e3, value < 4_102_444_800e3 { return Timestamp(Instant(seconds: value / 1e3)) }
     if value >= 978_307_200e6, value < 4_102_444_800e6 { return Timestamp(Instant(seconds: value / 1e6)) }
@@ -181,7 +181,7 @@ package enum TimeReader {
     return nil
   }
 
-  @inlinable package static func epoch(_ value: Int64) -> Timestamp? {
+  @inlinable public static func epoch(_ value: Int64) -> Timestamp? {
     switch value {
     case 978_307_200..<4_102_444_800: Timestamp(Instant(nanoseconds: value * 1_000_000_000))
     case 978_307_200_000..<4_102_444_800_000: Timestamp(Instant(nanoseconds: value * 1_000_000))
@@ -192,7 +192,7 @@ package enum TimeReader {
   }
 
   /// Any of the spellings above, from a whole value such as a JSON string.
-  package static func any(_ text: Bytes) -> Timestamp? {
+  public static func any(_ text: Bytes) -> Timestamp? {
     let text = text.trimmed
     var index = 0
     if let time = dateTime(text, &index) { return time }

@@ -38,26 +38,25 @@ package enum LogScan {
   static let longestSearch = 1 << 20
 
   package static func read(
-    _ opened: OpenedInput, with format: any LogFormat, input: UInt32, into store: inout EvidenceStore,
+    _ opened: OpenedInput, with format: any LogFormat, input: UInt32, into store: EvidenceStore,
     progress: @escaping @Sendable (Int) -> Void
   ) throws -> ScanTally {
     switch opened.body {
     case .mapped(let file, let start):
-      return readMapped(file, start: start, format, input, &store, progress)
+      return readMapped(file, start: start, format, input, store, progress)
     case .stream(let stream):
-      return try readStream(stream, path: opened.path, format, input, &store, progress)
+      return try readStream(stream, path: opened.path, format, input, store, progress)
     }
   }
 
   // MARK: Mapped files
 
   private static func readMapped(
-    _ file: MappedFile, start: Int, _ format: any LogFormat, _ input: UInt32, _ store: inout EvidenceStore,
+    _ file: MappedFile, start: Int, _ format: any LogFormat, _ input: UInt32, _ store: EvidenceStore,
     _ progress: @escaping @Sendable (Int) -> Void
   ) -> ScanTally {
     let cuts = cuts(of: file.bytes, from: start, format)
     let merge = OrderedMerge(store: store, input: input, offsets: cuts)
-    store = EvidenceStore()
     let parts = cuts.count - 1
     let read: @Sendable (Int) -> Void = { part in
       let sink = EvidenceSink()
@@ -80,9 +79,7 @@ package enum LogScan {
         }
       }
     }
-    let (merged, tally) = merge.take()
-    store = merged
-    var result = tally
+    var result = merge.tally
     result.bytes = file.bytes.count
     return result
   }
@@ -115,7 +112,7 @@ package enum LogScan {
   // MARK: Streams
 
   private static func readStream(
-    _ stream: PeekedStream, path: String, _ format: any LogFormat, _ input: UInt32, _ store: inout EvidenceStore,
+    _ stream: PeekedStream, path: String, _ format: any LogFormat, _ input: UInt32, _ store: EvidenceStore,
     _ progress: @escaping @Sendable (Int) -> Void
   ) throws -> ScanTally {
     var tally = ScanTally()
@@ -184,7 +181,6 @@ package enum LogScan {
 /// Takes the sinks of parts in any order, and appends them to the store in the order of the input.
 private final class OrderedMerge: Sendable {
   private struct State {
-    var store: EvidenceStore
     var waiting: [Int: EvidenceSink] = [:]
     var next = 0
     var tally = ScanTally()
@@ -194,11 +190,13 @@ private final class OrderedMerge: Sendable {
     var state: State
   }
   private let guarded: Mutex<Guarded>
+  private let store: EvidenceStore
   private let input: UInt32
   private let offsets: [Int]
 
   init(store: EvidenceStore, input: UInt32, offsets: [Int]) {
-    guarded = Mutex(Guarded(state: State(store: store)))
+    guarded = Mutex(Guarded(state: State()))
+    self.store = store
     self.input = input
     self.offsets = offsets
   }
@@ -209,7 +207,7 @@ private final class OrderedMerge: Sendable {
       guarded.state.waiting[part] = handed.sink
       while let ready = guarded.state.waiting.removeValue(forKey: guarded.state.next) {
         let lines = guarded.state.tally.lines
-        guarded.state.store.append(
+        store.append(
           ready, input: input, offset: UInt64(offsets[guarded.state.next]), lines: UInt32(clamping: lines))
         guarded.state.tally.add(ready, linesBefore: lines)
         guarded.state.next += 1
@@ -217,9 +215,7 @@ private final class OrderedMerge: Sendable {
     }
   }
 
-  func take() -> (EvidenceStore, ScanTally) {
-    guarded.withLock { ($0.state.store, $0.state.tally) }
-  }
+  var tally: ScanTally { guarded.withLock { $0.state.tally } }
 
   private struct Handed: @unchecked Sendable { let sink: EvidenceSink }
 }

@@ -1,4 +1,5 @@
 import Evidence
+import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -6,11 +7,12 @@ import Evidence
   import Darwin
 #endif
 
-/// A file mapped into memory for reading. Pages that were scanned are given back with `release`, so that a big log
-/// does not stay resident; they come back when a report shows one of their lines.
+/// A file mapped into memory for reading. Pages that were read are given back with `release`, so that a big log does not
+/// stay resident; they come back when a report shows one of their lines.
 package final class MappedFile: @unchecked Sendable {
   package let bytes: Bytes
   private let base: UnsafeMutableRawPointer?
+  private let shown = Atomic<Int>(0)
 
   /// Maps `count` bytes of an open descriptor; nil when the system refuses.
   init?(descriptor: Int32, count: Int) {
@@ -21,6 +23,13 @@ package final class MappedFile: @unchecked Sendable {
   }
 
   deinit { if let base { munmap(base, bytes.count) } }
+
+  /// The text of a record. After some thousand records the pages they touched are given back.
+  package func text(from start: Int, to end: Int) -> String {
+    let text = bytes.slice(start, end).trimmed.string
+    if shown.add(1, ordering: .relaxed).newValue % 2048 == 0 { release(from: 0, to: bytes.count) }
+    return text
+  }
 
   /// Gives the pages of a part that was read back to the system.
   package func release(from start: Int, to end: Int) {

@@ -10,7 +10,12 @@ package enum ProviderLogs {
 
   /// Every producer that is known by its shape, by name.
   package static let producers: [ProducerDescription] = {
-    var all = textProducers.map(\.description) + objectProducers.map(\.description) + [Transcript.description]
+    var all =
+      (textProducers + [PlainLines.homeMade]).map(\.description) + objectProducers.map(\.description) + [
+        CurlTranscript.description, FoundationResponse.description, FrameTranscript.description,
+        NghttpTranscript.description,
+        VarDump.description,
+      ]
     all.append(
       ProducerDescription(
         name: "JSON fields",
@@ -23,17 +28,32 @@ package enum ProviderLogs {
 
   /// Producers recognised in a line. Sorted by name; out of order are the ones at the end, for the reason given.
   static let textProducers: [TextProducer] = [
+    RustA2.text,
     Aioapns.text,
+    Apnotic.text,
+    Apns4erl.text,
+    APNSwift.text,
+    Braze.text,
+    DjangoPush.text,
     Firebase.text,
     GoApns2.text,
+    Gorush.text,
+    NanoMDM.text,
     NodeApn.text,
+    ParseAdapter.text,
+    Pigeon.text,
+    DotNetSenders.text,
     Pushy.text,
+    PyAPNs2.text,
+    PythonHTTP.text,
     Rpush.text,
+    Sygnal.text,
+    // Before the removals: it says for itself what it unsubscribed.
+    Uniqush.text,
     // The sentences of a removal name a reason, too: before the lines that are read by their reason.
     TokenRemoval.text,
     // Read whatever has APNs' names: after all who know their line.
     PlainLines.pairs,
-    PlainLines.homeMade,
     // Not a producer: words that let a line through to the object in it.
     objectWords,
   ]
@@ -42,9 +62,14 @@ package enum ProviderLogs {
   static let objectProducers: [ObjectProducer] = [
     AmazonSNS.object,
     DeliveryLog.object,
+    DotNetSenders.object,
+    Expo.object,
     Firebase.object,
+    Gaurun.object,
     GoApns2.object,
+    Gorush.object,
     NodeApn.object,
+    OneSignal.object,
   ]
 
   private static let objectWords = TextProducer(
@@ -53,8 +78,10 @@ package enum ProviderLogs {
     marks: [
       "reason", "device:", "'device'", "\"device\"", "failed:", "sent:", "projects/", "fcm.v1", "deviceToken",
       "device_token",
-      "pushtoken", "push_token", "dwelltimems", "collapse", "/3/device/", "expopushtoken", "unique-id",
-    ]
+      "pushtoken", "push_token", "dwelltimems", "collapse", "/3/device/", "exponentpushtoken", "\"status\":\"ok\"",
+      "\"status\": \"ok\"", "unique-id",
+      "invalid_player_ids", "recipients", "successcount", "multicast_id", "issuccess", "apn", "push.apple.com", "token",
+    ] + PlainLines.reasons
   ) { _, _ in false }
 
   static let marks = MarkScanner(textProducers.map(\.marks))

@@ -24,7 +24,8 @@ package final class ByteStream {
   }
 
   package func write(_ text: String) {
-    buffer.append(contentsOf: text.utf8)
+    var text = text
+    text.withUTF8 { buffer.append(contentsOf: $0) }
     flushWhenFull()
   }
 
@@ -58,12 +59,15 @@ package final class ByteStream {
 }
 
 extension ByteStream {
-  /// What `body` writes, as one string.
-  package static func text(_ body: (ByteStream) -> Void) -> String {
+  /// What `body` writes.
+  package static func bytes(_ body: (ByteStream) -> Void) -> [UInt8] {
     var bytes: [UInt8] = []
     let stream = ByteStream { bytes.append(contentsOf: $0) }
     body(stream)
     stream.flush()
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes
   }
+
+  /// What `body` writes, as one string.
+  package static func text(_ body: (ByteStream) -> Void) -> String { String(decoding: bytes(body), as: UTF8.self) }
 }

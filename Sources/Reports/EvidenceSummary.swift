@@ -15,7 +15,8 @@ package enum EvidenceSummary {
     case .goaway: return "APNs closed the connection (GOAWAY)" + (text(.reasonText).map { ": \($0)" } ?? "")
     case .retry: return "the provider sends again"
     case .vendorAccepted: return "\(text(.vendor) ?? "the vendor") took the message, one step before APNs"
-    case .vendorRefused: return "\(text(.vendor) ?? "the vendor") refused the message" + (text(.vendorError).map { ": \($0)" } ?? "")
+    case .vendorRefused:
+      return "\(text(.vendor) ?? "the vendor") refused the message" + (text(.vendorError).map { ": \($0)" } ?? "")
     case .consoleState: return "Delivery Log: \(text(.consoleState) ?? "")"
     case .tokenRemoved: return "the provider removed the token"
     case .providerSetup: return joined(["provider's set-up"] + [text(.host), text(.topic)].compactMap(\.self))
@@ -23,12 +24,14 @@ package enum EvidenceSummary {
     case .courierDropped: return "apsd dropped the message" + (text(.cause).map { ": \($0)" } ?? "")
     case .courierConnected: return "apsd connected to APNs"
     case .courierDisconnected: return "apsd lost its connection to APNs"
-    case .topicReceived: return "device received a push for \(text(.topic) ?? "?")" + (whole(.priority).map { ", priority \($0)" } ?? "")
+    case .topicReceived:
+      return "device received a push for \(text(.topic) ?? "?")" + (whole(.priority).map { ", priority \($0)" } ?? "")
     case .requestReceived: return "notification request\(digest): \(deviceWords(flags, item, store))"
     case .requestRefused: return "device turned the push away" + (text(.cause).map { ": \($0)" } ?? "")
     case .canBeModified: return flags.contains(.yes) ? "the extension may modify it" : "the extension may not modify it"
     case .extensionMissing: return "no service extension found"
-    case .extensionStarted: return "extension started" + (store.number(item, .serviceTime).map { ", has \(rounded($0)) s" } ?? "")
+    case .extensionStarted:
+      return "extension started" + (store.number(item, .serviceTime).map { ", has \(rounded($0)) s" } ?? "")
     case .extensionDebugged: return "extension is being debugged: no time limit"
     case .extensionGrace: return "extension's time ran out; grace time begins"
     case .extensionExpired: return "extension exceeded its time"
@@ -60,7 +63,9 @@ package enum EvidenceSummary {
     case .notSaved: return "notification\(digest) is not stored" + error(item, store)
     case .notDelivered: return "notification\(digest) is not delivered" + error(item, store)
     case .delivered: return "user-visible notification\(digest) delivered"
-    case .adding: return "notification\(digest) added: alert \(flags.contains(.shouldPresentAlert) ? "presented" : "NOT presented"), sound \(flags.contains(.shouldPlaySound) ? "played" : "not played")"
+    case .adding:
+      return
+        "notification\(digest) added: alert \(flags.contains(.shouldPresentAlert) ? "presented" : "NOT presented"), sound \(flags.contains(.shouldPlaySound) ? "played" : "not played")"
     case .posting: return "notification\(digest) posted"
     case .bannerShown: return "banner shown for\(digest)"
     case .bannerNotShown: return "banner not shown for\(digest)"
@@ -69,14 +74,18 @@ package enum EvidenceSummary {
     case .soundMissing: return "sound not found" + (text(.cause).map { ": \($0)" } ?? "")
     case .badgeSet: return "badge set"
     case .removed: return "app removed delivered notifications"
+    case .pendingRemoved: return "app cancelled scheduled notifications"
     case .willPresentSent: return "app is in the foreground: willPresent asked"
     case .willPresentAnswer: return "willPresent answered \(whole(.bits) ?? 0)"
     case .willPresentAnswered: return "willPresent finished"
     case .focusResolved: return "Focus: \(text(.outcome) ?? "?")" + (text(.cause).map { " (\($0))" } ?? "")
     case .authorizationRequested: return "permission asked"
     case .authorizationResult: return flags.contains(.yes) ? "permission granted" : "permission not granted"
-    case .authorizationStatus: return "authorization status \(text(.authorizationText) ?? whole(.bits).map { "\($0)" } ?? "?")"
-    case .settingsSnapshot: return joined(["settings"] + [text(.authorizationText), text(.alertStyle).map { "alert style \($0)" }].compactMap(\.self))
+    case .authorizationStatus:
+      return "authorization status \(text(.authorizationText) ?? whole(.bits).map { "\($0)" } ?? "?")"
+    case .settingsSnapshot:
+      return joined(
+        ["settings"] + [text(.authorizationText), text(.alertStyle).map { "alert style \($0)" }].compactMap(\.self))
     case .categoriesSet: return "\(whole(.count) ?? 0) notification categories set"
     case .appState: return "app state" + (text(.outcome).map { ": \($0)" } ?? "")
     case .processStarted: return "process started"
@@ -110,7 +119,8 @@ package enum EvidenceSummary {
   // MARK: Words
 
   private static func answer(_ item: Evidence, _ store: EvidenceStore) -> String {
-    let reason = store.whole(item, .reason).flatMap { APNsReason(rawValue: UInt8(clamping: $0)) }?.name
+    let reason =
+      store.whole(item, .reason).flatMap { APNsReason(rawValue: UInt8(clamping: $0)) }?.name
       ?? store.text(item, .reasonText).map { "“\($0.prefix(60))”" }
     let status = store.whole(item, .status).map { "\($0)" }
     let words = [status, reason].compactMap(\.self).joined(separator: " ")
@@ -121,7 +131,9 @@ package enum EvidenceSummary {
 
   private static func requestWords(_ item: Evidence, _ store: EvidenceStore) -> [String] {
     var words: [String] = []
-    if let type = store.whole(item, .pushType).flatMap({ PushType(rawValue: UInt8(clamping: $0)) }) { words.append(type.name) }
+    if let type = store.whole(item, .pushType).flatMap({ PushType(rawValue: UInt8(clamping: $0)) }) {
+      words.append(type.name)
+    }
     if let priority = store.whole(item, .priority) { words.append("priority \(priority)") }
     if let expiration = store.whole(item, .expiration) { words.append("expires \(expiration)") }
     if let topic = store.text(item, .topic) { words.append(topic) }

@@ -26,7 +26,9 @@ package enum Redactor {
           continue
         }
         var end = index
-        while end < bytes.count, isWord(bytes.base[end]) || bytes.base[end] == 46 && hasJWT && bytes.has("eyJ", at: index) { end += 1 }
+        while end < bytes.count,
+          isWord(bytes.base[end]) || bytes.base[end] == 46 && hasJWT && bytes.has("eyJ", at: index)
+        { end += 1 }
         let word = bytes.slice(index, end)
         if word.hasPrefix("eyJ"), word.count > 30 {
           out.append(contentsOf: "eyJ[provider token removed]".utf8)

@@ -89,7 +89,8 @@ package struct ReportBuilder: Sendable {
     var steps = own.map(step)
     var counts: [String: (step: Step, pushes: Int)] = [:]
     for number in order.prefix(200) where diagnosis.summaries[number].verdict == .undetermined {
-      for next in diagnosis.judgement(of: number).next {
+      let push = diagnosis.file.facts(of: diagnosis.file.trails.pushes[number])
+      for next in diagnosis.judgement(of: push).next {
         counts[next.collect, default: (next, 0)].pushes += 1
       }
     }
@@ -106,8 +107,9 @@ package struct ReportBuilder: Sendable {
   private func push(_ number: Int) -> Report.Push {
     let trails = diagnosis.file.trails
     let push = trails.pushes[number]
-    let judgement = diagnosis.judgement(of: number)
-    let facts = PushFacts(push, diagnosis.file)
+    let view = diagnosis.file.facts(of: push)
+    let judgement = diagnosis.judgement(of: view)
+    let facts = PushFacts(view, diagnosis.file)
     var entry = Report.Push()
     entry.apnsID = facts.apnsID.map(shortened)
     entry.apnsUniqueID = facts.uniqueID.map(shortened)
@@ -129,7 +131,7 @@ package struct ReportBuilder: Sendable {
     let items = (trails.providerItems(push) + trails.deviceItems(push))
       .sorted { (trails.item($0).at, $0) < (trails.item($1).at, $1) }
     for index in items { _ = citations.cite(index) }
-    for boundary in Boundary.allCases {
+    for boundary in Boundary.ordered {
       let stage = judgement.stages[boundary.order]
       if boundary == .scheduling, stage.state == .notApplicable { continue }
       entry.trail.append(
@@ -202,8 +204,7 @@ private struct PushFacts {
   var priority: Int?
   var sentAt = Instant.unknown
 
-  init(_ push: Push, _ file: CaseFile) {
-    let view = file.facts(of: push)
+  init(_ view: PushCase, _ file: CaseFile) {
     let store = file.trails.store
     func text(_ symbol: Symbol) -> String? { symbol.isNone ? nil : store.symbols.text(symbol) }
     apnsID = view.apnsID.isNone ? nil : view.apnsID.text

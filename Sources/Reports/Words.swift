@@ -105,6 +105,16 @@ enum Words {
     }
   }
 
+  /// How far the clocks are apart, in one sentence; nil when nothing is known of it.
+  static func clocks(_ skew: Report.ClockSkew?) -> String? {
+    guard let skew, skew.basis != "none" else { return nil }
+    let tenths = Int((skew.seconds.magnitude * 10).rounded())
+    let by = count(skew.pairs, "joined push", "joined pushes")
+    if tenths == 0 { return "Device and provider clocks agree, by \(by)." }
+    let direction = skew.seconds > 0 ? "ahead of" : "behind"
+    return "The device's clock is \(tenths / 10).\(tenths % 10) s \(direction) the provider's, by \(by)."
+  }
+
   /// The finding that is the push's verdict; its own, else one of the app as a whole.
   static func verdictFinding(_ push: Report.Push, in report: Report) -> (finding: Report.Finding, isOwn: Bool)? {
     guard let contract = push.contract else { return nil }

@@ -27,7 +27,7 @@ package struct Clocks {
   package init(_ assumptions: ClockAssumptions) { self.assumptions = assumptions }
 
   /// Replaces the provisional times in `store`.
-  package mutating func resolve(_ store: inout EvidenceStore, kinds: [UInt32: Bool]) {
+  package mutating func resolve(_ store: EvidenceStore, kinds: [UInt32: Bool]) {
     var byInput: [UInt32: [Int]] = [:]
     for index in store.items.indices where !store.items[index].missing.isEmpty {
       byInput[store.items[index].input, default: []].append(index)
@@ -43,13 +43,13 @@ package struct Clocks {
     }
     for input in inputs {
       let before = Anchors(store, except: input)
-      resolve(input, byInput[input] ?? [], &store, before)
+      resolve(input, byInput[input] ?? [], store, before)
     }
   }
 
   // MARK: One input
 
-  private mutating func resolve(_ input: UInt32, _ indices: [Int], _ store: inout EvidenceStore, _ anchors: Anchors) {
+  private mutating func resolve(_ input: UInt32, _ indices: [Int], _ store: EvidenceStore, _ anchors: Anchors) {
     let spans = store.coverage[input] ?? [:]
     let missing = indices.reduce(MissingParts()) { $0.union(store.items[$1].missing) }
       .union(spans.values.reduce(MissingParts()) { $0.union($1.missing) })
@@ -73,9 +73,9 @@ package struct Clocks {
         if let last, let first = times.first(where: \.isKnown), last.nanoseconds - first.nanoseconds > 43_200_000_000_000 {
           edges = edges.enumerated().map { $0.offset % 2 == 0 ? $0.element : max($0.element, last) }
         }
-        put(&store, input, indices, times, names, edges, clearing: .date)
+        put(store, input, indices, times, names, edges, clearing: .date)
       } else {
-        put(&store, input, indices, times, names, edges, clearing: [])
+        put(store, input, indices, times, names, edges, clearing: [])
       }
       remarks[input, default: []].append(remark)
       return
@@ -99,11 +99,11 @@ package struct Clocks {
       for index in all.indices where flags[index] { all[index] = local[index] }
       remarks[input, default: []].append(remark)
     }
-    put(&store, input, indices, Array(all.prefix(times.count)), names, Array(all.dropFirst(times.count)), clearing: missing)
+    put(store, input, indices, Array(all.prefix(times.count)), names, Array(all.dropFirst(times.count)), clearing: missing)
   }
 
   private func put(
-    _ store: inout EvidenceStore, _ input: UInt32, _ indices: [Int], _ times: [Instant], _ names: [Symbol],
+    _ store: EvidenceStore, _ input: UInt32, _ indices: [Int], _ times: [Instant], _ names: [Symbol],
     _ ends: [Instant], clearing: MissingParts
   ) {
     for (index, time) in zip(indices, times) {
@@ -297,15 +297,16 @@ private struct Anchors {
 
   init(_ store: EvidenceStore, except input: UInt32) {
     let wanted = Set(store.items.compactMap { $0.kind == .requestReceived ? store.digest($0) : nil })
-    for item in store.items where item.input != input && item.missing.isEmpty && item.at.isKnown {
+    for (number, item) in store.items.enumerated()
+    where item.input != input && item.missing.isEmpty && item.at.isKnown {
       if anyTime == nil { anyTime = item.at }
       switch item.kind {
       case .request, .response, .send:
         // Enough to date a log by; a year of sends would only cost time.
         if sends.count < 4096 { sends.append(item.at) }
         guard !wanted.isEmpty else { continue }
-        for candidate in Identifiers.candidates(item, store) where wanted.contains(candidate.digest) {
-          byDigest[candidate.digest, default: []].append(item.at)
+        Identifiers.forEachDigest(of: CollectionOfOne(UInt32(number)), store) { digest, _ in
+          if wanted.contains(digest) { byDigest[digest, default: []].append(item.at) }
         }
       default: break
       }

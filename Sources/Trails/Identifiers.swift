@@ -16,48 +16,48 @@ package enum IdentifierBasis: UInt8, Sendable {
   }
 }
 
-/// The identifiers that a notification request on the device may have, for a record of the provider.
+/// The identifiers that a notification request on the device may have, for records of the provider.
+///
+/// With a collapse id the request identifier is the collapse id, and nothing else (Apple's documentation); without one
+/// the system assigns a UUID, of which nothing public proves that it is the apns-id.
 enum Identifiers {
-  struct Candidate {
-    let digest: Digest
-    let basis: IdentifierBasis
-  }
-
-  /// In the order in which they are tried. With a collapse id the request identifier is the collapse id, and nothing
-  /// else (Apple's documentation); without one the system assigns a UUID, of which nothing public proves that it is
-  /// the apns-id.
-  static func candidates(_ item: Evidence, _ store: EvidenceStore) -> [Candidate] {
-    let collapse = store.symbol(item, .collapseID)
-    if !collapse.isNone {
-      return [Candidate(digest: store.symbols.withBytes(collapse) { Digest(of: $0) }, basis: .collapseID)]
-    }
-    var found: [Candidate] = []
-    if !item.apnsID.isNone {
-      let given = store.symbol(item, .apnsIDText)
-      if !given.isNone {
-        found.append(Candidate(digest: store.symbols.withBytes(given) { Digest(of: $0) }, basis: .apnsIDAsGiven))
+  /// Calls `body` with the digest of each identifier of a push, in the order in which they are tried.
+  static func forEachDigest(
+    of items: some Sequence<UInt32>, _ store: EvidenceStore, _ body: (Digest, IdentifierBasis) -> Void
+  ) {
+    var id = ApnsID.none
+    var isUpper = false
+    var given = Symbol.none
+    var unique = Symbol.none
+    for index in items {
+      let item = store.items[Int(index)]
+      if !item.apnsID.isNone { id = item.apnsID }
+      var position = Int(item.firstField)
+      let end = position + Int(item.fieldCount)
+      while position < end {
+        let field = store.fields[position]
+        position += 1
+        switch field.key {
+        case .collapseID:
+          body(store.symbols.withBytes(field.text) { Digest(of: $0) }, .collapseID)
+          return
+        case .apnsIDUpper: isUpper = true
+        case .apnsIDText: given = field.text
+        case .uniqueID: unique = field.text
+        default: break
+        }
       }
-      let isUpper = store.whole(item, .apnsIDUpper) != nil
-      let upper = Digest(of: item.apnsID.upperText)
-      let lower = Digest(of: item.apnsID.text)
-      let first = Candidate(digest: isUpper ? upper : lower, basis: given.isNone ? .apnsIDAsGiven : .apnsIDLower)
-      found.append(first)
-      found.append(Candidate(digest: isUpper ? lower : upper, basis: isUpper ? .apnsIDLower : .apnsIDUpper))
     }
-    let unique = store.symbol(item, .uniqueID)
+    if !given.isNone { body(store.symbols.withBytes(given) { Digest(of: $0) }, .apnsIDAsGiven) }
+    if !id.isNone {
+      body(id.withText(upper: isUpper) { Digest(of: $0) }, given.isNone ? .apnsIDAsGiven : isUpper ? .apnsIDUpper : .apnsIDLower)
+      body(id.withText(upper: !isUpper) { Digest(of: $0) }, isUpper ? .apnsIDLower : .apnsIDUpper)
+    }
     if !unique.isNone {
-      let text = store.symbols.text(unique)
-      found.append(Candidate(digest: Digest(of: asciiUppercase(text)), basis: .uniqueIDUpper))
-      found.append(Candidate(digest: Digest(of: asciiLowercase(text)), basis: .uniqueIDLower))
+      let text = store.symbols.withBytes(unique) { ApnsID($0) }
+      guard let text else { return }
+      body(text.withText(upper: true) { Digest(of: $0) }, .uniqueIDUpper)
+      body(text.withText(upper: false) { Digest(of: $0) }, .uniqueIDLower)
     }
-    return found
-  }
-
-  private static func asciiUppercase(_ text: String) -> String {
-    String(decoding: text.utf8.map { $0 >= 97 && $0 <= 122 ? $0 - 32 : $0 }, as: UTF8.self)
-  }
-
-  private static func asciiLowercase(_ text: String) -> String {
-    String(decoding: text.utf8.map { Bytes.lower($0) }, as: UTF8.self)
   }
 }

@@ -13,7 +13,7 @@ struct Joining {
   private let store: EvidenceStore
   private let members: [UInt32]
   private let threads: [DeviceThread]
-  private var bundleOfTopic: [Symbol: String] = [:]
+  private let topics: TopicTable
   private var profiles: [Int32: Profile] = [:]
 
   /// What of a push is compared with a thread.
@@ -29,8 +29,9 @@ struct Joining {
     var resolution: Double = 0
   }
 
-  init(_ store: EvidenceStore, _ pushes: [Push], _ members: [UInt32], _ threads: [DeviceThread]) {
+  init(_ store: EvidenceStore, _ topics: TopicTable, _ pushes: [Push], _ members: [UInt32], _ threads: [DeviceThread]) {
     self.store = store
+    self.topics = topics
     self.pushes = pushes
     self.members = members
     self.threads = threads
@@ -50,21 +51,7 @@ struct Joining {
       if let digest = thread.digest { wanted[digest, default: []].append(number) }
     }
     guard !wanted.isEmpty else { return [] }
-    let bundles = Set(threads.map { store.symbols.text($0.bundle) })
-    var candidates: [Digest: [(push: Int, basis: IdentifierBasis)]] = [:]
-    for push in pushes.indices {
-      var seen: Set<Digest> = []
-      for member in range(push) {
-        let item = store.items[Int(members[member])]
-        let topic = store.symbol(item, .topic)
-        if !topic.isNone, !bundles.contains(bundle(ofTopic: topic)) { continue }
-        for candidate in Identifiers.candidates(item, store) where wanted[candidate.digest] != nil {
-          if seen.insert(candidate.digest).inserted {
-            candidates[candidate.digest, default: []].append((push, candidate.basis))
-          }
-        }
-      }
-    }
+    let candidates = CandidateSearch(store, topics, threads, Set(wanted.keys)).run(pushes, members)
     var skews: [Double] = []
     for (digest, fitting) in candidates.sorted(by: { $0.key.value < $1.key.value }) {
       skews += match(fitting, wanted[digest] ?? [])
@@ -229,13 +216,6 @@ struct Joining {
     Int(pushes[push].first)..<Int(pushes[push].first + pushes[push].count)
   }
 
-  private mutating func bundle(ofTopic topic: Symbol) -> String {
-    if let known = bundleOfTopic[topic] { return known }
-    let bundle = PushType.ofTopic(store.symbols.text(topic)).bundle
-    bundleOfTopic[topic] = bundle
-    return bundle
-  }
-
   private mutating func profile(_ push: Int) -> Profile {
     if let known = profiles[Int32(push)] { return known }
     var profile = Profile()
@@ -249,7 +229,7 @@ struct Joining {
       default: break
       }
       let topic = store.symbol(item, .topic)
-      if !topic.isNone { profile.bundle = bundle(ofTopic: topic) } else if profile.bundle == nil {
+      if !topic.isNone { profile.bundle = store.symbols.text(topics.bundle(of: topic)) } else if profile.bundle == nil {
         profile.bundle = store.text(item, .bundle)
       }
       let token = store.symbol(item, .token)

@@ -9,7 +9,7 @@ struct ProcessOwners {
   private var byPID: [Process: Symbol] = [:]
   private var byName: [Symbol: Symbol] = [:]
   private let fallback: Symbol
-  private var bundlesOfTopics: [Symbol: Symbol] = [:]
+  private let topics: TopicTable
 
   /// Processes of the system: a bundle in their lines says nothing of themselves.
   private static let system: Set<String> = [
@@ -18,13 +18,10 @@ struct ProcessOwners {
     "CommCenter", "pkd", "installd", "lsd", "launchd", "osanalyticshelper", "PerfPowerServices", "UserEventAgent",
   ]
 
-  init(_ store: inout EvidenceStore, fallback: String?) {
+  init(_ store: EvidenceStore, _ topics: TopicTable, fallback: String?) {
+    self.topics = topics
     self.fallback = fallback.map { store.symbols.intern($0) } ?? .none
     for item in store.items where item.kind.isDevice {
-      let topic = store.symbol(item, .topic)
-      if !topic.isNone, bundlesOfTopics[topic] == nil {
-        bundlesOfTopics[topic] = store.symbols.intern(PushType.ofTopic(store.symbols.text(topic)).bundle)
-      }
       let bundle = store.symbol(item, .bundle)
       guard !bundle.isNone else { continue }
       let process = store.symbol(item, .process)
@@ -68,7 +65,7 @@ struct ProcessOwners {
     }
   }
 
-  func bundle(ofTopic topic: Symbol) -> Symbol { bundlesOfTopics[topic] ?? .none }
+  func bundle(ofTopic topic: Symbol) -> Symbol { topics.bundle(of: topic) }
 
   /// The longest of the apps seen whose bundle id, and a dot, begin the extension's.
   func app(ofExtension bundle: Symbol, among apps: some Sequence<Symbol>, _ store: EvidenceStore) -> Symbol? {

@@ -1,7 +1,7 @@
 import Evidence
 
 /// The evidence of a case, laid out as one trail per push.
-package struct TrailSet: Sendable {
+package final class TrailSet: Sendable {
   package let store: EvidenceStore
   package let pushes: [Push]
   /// The provider's items, grouped by push.
@@ -17,30 +17,22 @@ package struct TrailSet: Sendable {
   /// Tokens that are proven to be on the device of an input.
   package let provenTokens: [Symbol: Set<UInt32>]
   package let coverage: Coverage
+  package let topics: TopicTable
   private let owners: ProcessOwners
 
   /// Builds the trails.
   ///
   /// `apps` are the bundle ids that the case is about (facts, files, options); the provider's topics are added. Device
   /// lines of other apps make no pushes, unless nothing says what the case is about.
-  package init(_ source: EvidenceStore, apps: Set<String>, factsBundle: String?) {
-    var store = source
-    let owners = ProcessOwners(&store, fallback: factsBundle)
+  package init(_ store: EvidenceStore, apps: Set<String>, factsBundle: String?) {
+    let topics = TopicTable(store)
+    let owners = ProcessOwners(store, topics, fallback: factsBundle)
     let groups = ProviderGroups(store)
     let (grouped, members) = TrailSet.gather(store, groups)
     let gathered = DeviceThreads(store, owners: owners)
-    let joining = Joining(store, grouped, members, gathered.threads)
+    let joining = Joining(store, topics, grouped, members, gathered.threads)
 
-    var asked = apps
-    for push in joining.pushes where push.count > 0 {
-      for member in Int(push.first)..<Int(push.first + push.count) {
-        let topic = store.symbol(store.items[Int(members[member])], .topic)
-        if !topic.isNone, asked.count < 64 { asked.insert(PushType.ofTopic(store.symbols.text(topic)).bundle) }
-      }
-    }
-    for item in store.items where item.kind == .providerSetup {
-      if let topic = store.text(item, .topic) { asked.insert(PushType.ofTopic(topic).bundle) }
-    }
+    let asked = apps.union(TrailSet.providerApps(store, topics))
     var pushes = joining.pushes
     var foreign: [Int] = []
     for number in joining.unmatched {
@@ -76,6 +68,7 @@ package struct TrailSet: Sendable {
     timeline.sort { (store.items[Int($0)].at, $0) < (store.items[Int($1)].at, $1) }
 
     self.coverage = Coverage(store)
+    self.topics = topics
     self.store = store
     self.pushes = pushes
     self.members = members
@@ -134,6 +127,17 @@ package struct TrailSet: Sendable {
       guard a.key == b.key, a.text == b.text, a.whole == b.whole, a.number == b.number else { return false }
     }
     return true
+  }
+
+  /// Bundle ids that provider logs send to.
+  private static func providerApps(_ store: EvidenceStore, _ topics: TopicTable) -> Set<String> {
+    var isSeen = [Bool](repeating: false, count: store.symbols.count)
+    for item in store.items where item.kind.isProvider { isSeen[Int(store.symbol(item, .topic).number)] = true }
+    var apps: Set<String> = []
+    for number in isSeen.indices.dropFirst() where isSeen[number] {
+      apps.insert(store.symbols.text(topics.bundle(of: Symbol(number: UInt32(number)))))
+    }
+    return apps
   }
 
   // MARK: Reading

@@ -8,12 +8,11 @@ import Trails
 
 /// The main job: reads, joins, judges, reports.
 func runDiagnose(_ options: DiagnoseOptions, _ terminal: Terminal) throws -> ExitCode {
-  var read = Reading.read(options.paths + options.facts, terminal)
+  let read = Reading.read(options.paths + options.facts, terminal)
   let assumptions = try options.reading.clockAssumptions(for: read.inputs.map(\.path), asOf: options.asOf)
-  let remarks = resolveClocks(&read, assumptions)
+  let remarks = resolveClocks(read, assumptions)
   let facts = try mergedFacts(read, options)
   let trails = TrailSet(read.store, apps: apps(read, facts, options), factsBundle: facts.bundleID?.value)
-  read.store = EvidenceStore()
   let file = CaseFile(
     trails: trails, facts: facts, entitlements: read.artefacts.compactMap(\.entitlements),
     profiles: read.artefacts.compactMap(\.profile), infoPlists: read.artefacts.compactMap(\.infoPlist),
@@ -35,18 +34,22 @@ func runDiagnose(_ options: DiagnoseOptions, _ terminal: Terminal) throws -> Exi
 
 private func renderer(_ options: DiagnoseOptions, _ terminal: Terminal) -> any Renderer {
   switch options.format {
+  case .text: TextReport(style: terminal.textStyle, options: options.textOptions(terminal))
   case .json: JSONReport()
-  default: TextReport(style: terminal.textStyle, options: options.textOptions(terminal))
+  case .markdown: MarkdownReport()
+  case .html: HTMLReport()
+  case .junit: JUnitReport()
+  case .sarif: SARIFReport()
   }
 }
 
 // MARK: Steps
 
-private func resolveClocks(_ read: inout ReadCase, _ assumptions: ClockAssumptions) -> [UInt32: [String]] {
+private func resolveClocks(_ read: ReadCase, _ assumptions: ClockAssumptions) -> [UInt32: [String]] {
   var clocks = Clocks(assumptions)
   var isDevice: [UInt32: Bool] = [:]
   for (number, input) in read.inputs.enumerated() { isDevice[UInt32(number)] = input.kind == .device }
-  clocks.resolve(&read.store, kinds: isDevice)
+  clocks.resolve(read.store, kinds: isDevice)
   return clocks.remarks
 }
 
@@ -218,7 +221,7 @@ struct RecordTexts: Sendable {
   @Sendable func text(_ item: Evidence) -> String {
     let start = Int(item.offset)
     let end = start + Int(item.length)
-    if let file = files[Int(item.input)] { return file.bytes.slice(start, end).trimmed.string }
+    if let file = files[Int(item.input)] { return file.text(from: start, to: end) }
     guard let kept = store.texts[item.input], end <= kept.count, start <= end else { return "" }
     return kept[start..<end].withUnsafeBytes { Bytes($0).trimmed.string }
   }

@@ -7,7 +7,7 @@ import Synchronization
 
 /// Everything that was read: the evidence, the files about the app, and one entry per input.
 struct ReadCase {
-  var store = EvidenceStore()
+  let store = EvidenceStore()
   var inputs: [CaseInput] = []
   var artefacts: [Artefact] = []
   /// Whether an input was missing or could not be read.
@@ -155,7 +155,7 @@ struct Reading {
     let path = opened.path
     let done = ByteCounter()
     do {
-      let tally = try LogScan.read(opened, with: format, input: UInt32(input), into: &result.store) { bytes in
+      let tally = try LogScan.read(opened, with: format, input: UInt32(input), into: result.store) { bytes in
         progress.update(done.add(bytes), total, path)
       }
       result.inputs[input].records = tally.records

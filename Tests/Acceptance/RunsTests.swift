@@ -41,3 +41,49 @@ struct RunsTests {
     #expect(run.errors.hasPrefix("pushtrail: standard output could not be written: no space left on device.\n"))
   }
 }
+
+@Suite("The check of expectations")
+struct CaseCheckTests {
+  private func misses(_ expect: String, _ report: String, code: Int32 = 0) throws -> [String] {
+    let theCase = try JSONDecoder().decode(Case.self, from: Data("{\"title\": \"t\", \"expect\": \(expect)}".utf8))
+    let object = try JSONSerialization.jsonObject(with: Data(report.utf8)) as? [String: Any]
+    return CaseCheck.misses(of: theCase.expect, report: object ?? [:], code: code)
+  }
+
+  private let report = #"""
+    {"inputs": [{"path": "a/x.log", "kind": "provider"}],
+     "pushes": [{"apnsId": "AB", "token": "64aa…", "sentAt": "2026-02-14T09:26:53.5Z", "verdict": "violated",
+       "boundary": "receipt", "contract": "c1", "confidence": "high",
+       "trail": [{"boundary": "receipt", "state": "violated"}],
+       "findings": [{"contract": "c1", "state": "violated", "evidence": [0]}, {"contract": "b1", "state": "behaviour"}],
+       "next": [{"settles": ["s1"]}]}],
+     "findings": []}
+    """#
+
+  @Test("finds nothing to miss where all holds")
+  func holds() throws {
+    let expect = #"""
+      {"exit": 1, "pushCount": 1, "findings": [["c0", "c1"]], "not": ["c2"], "behaviour": ["b1"],
+       "undeterminedNext": ["s1"], "inputs": [{"path": "x.log", "kind": "provider"}],
+       "pushes": [{"match": {"apnsId": "ab", "token": "64aabb", "at": "2026-02-14T09:26:52Z"}, "verdict": "violated",
+         "boundary": ["receipt", "storage"], "contract": "c1", "trail": {"receipt": "violated"}, "must": ["c1"],
+         "behaviour": ["b1"]}]}
+      """#
+    #expect(try misses(expect, report, code: 1).isEmpty)
+  }
+
+  @Test("says what is missed")
+  func misses() throws {
+    #expect(try misses(#"{"exit": 0}"#, report, code: 1) == ["the report exits 1, not 0"])
+    #expect(try misses(#"{"not": ["c1"]}"#, report) == ["the report says c1 is violated"])
+    #expect(
+      try misses(#"{"pushes": [{"match": {"apnsId": "ab"}, "contract": null}]}"#, report) == [
+        "the report says of apnsId ab: contract c1, not null"
+      ])
+    #expect(
+      try misses(#"{"pushes": [{"match": {"at": "2026-02-14T09:27:00Z"}}]}"#, report) == [
+        "the report has 0 pushes with at 2026-02-14T09:27:00Z, not one"
+      ])
+    #expect(try misses(#"{"inputs": [{"path": "y.log"}]}"#, report) == ["the report does not name the input y.log"])
+  }
+}

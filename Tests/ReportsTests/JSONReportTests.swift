@@ -98,20 +98,20 @@ struct JSONReportTests {
     try expectSnapshot(rendered(JSONReport(), SampleReport.report), "report.json")
   }
 
-  @Test("writes 20,000 pushes of 2 kB without ado")
+  @Test("writes 2,000 pushes of 2 kB without ado")
   func many() throws {
     var report = SampleReport.report
     let push = SampleReport.violated
-    report.pushCount = 20_000
+    report.pushCount = 2_000
     report.push = { _ in push }
     var bytes = 0
     let stream = ByteStream { bytes += $0.count }
     let clock = ContinuousClock()
     let time = clock.measure { JSONReport().render(report, into: stream) }
     try stream.finish()
-    #expect(bytes > 40_000_000)
+    #expect(bytes > 4_000_000)
     // A debug build on a busy machine is some 30 times slower than a release build.
-    #expect(time < .seconds(20))
+    #expect(time < .seconds(10))
   }
 
   @Test("stops when the reader went away")

@@ -78,7 +78,7 @@ enum SampleReport {
     var cause = Report.Cause()
     cause.contract = "ext-time-limit"
     cause.boundary = "extension"
-    cause.severity = "major"
+    cause.severity = "high"
     cause.pushes = 1
     cause.first = "2026-02-14T09:26:53.120Z"
     cause.last = "2026-02-14T09:26:53.120Z"
@@ -128,16 +128,16 @@ enum SampleReport {
       stage("extension", "violated", "2026-02-14T09:27:24.633Z", [3, 4]), stage("presentation", "undetermined"),
       stage("routing", "undetermined"),
     ]
-    var verdict = finding("ext-time-limit", "extension", "violated", "major", "high")
+    var verdict = finding("ext-time-limit", "extension", "violated", "high", "high")
     verdict.summary = "The extension used up its time, so the original content was delivered, not what it had changed"
     verdict.evidence = [3, 4]
     verdict.remedy =
       "Call the content handler within 25 s on every path, and hand on the best content so far when the time expires"
     verdict.playbook = "Playbooks/extension/ext-time-limit.md"
-    var behaviour = finding("pre-summary", "presentation", "behaviour", "minor", "medium")
+    var behaviour = finding("pre-summary", "presentation", "behaviour", "low", "medium")
     behaviour.summary = "A notification of a scheduled summary appears at the summary's time"
     behaviour.evidence = [4]
-    var advice = finding("req-collapse-id", "request", "advice", "minor", "low")
+    var advice = finding("req-collapse-id", "request", "advice", "low", "low")
     advice.summary = "A collapse id would replace older news instead of stacking it"
     push.findings = [verdict, behaviour, advice]
     return push
@@ -232,5 +232,41 @@ enum SampleReport {
     step.why = why
     step.settles = settles
     return step
+  }
+}
+
+extension SampleReport {
+  /// A report whose every text wants to be something else.
+  static var hostile: Report {
+    let nasty =
+      "<img src=x onerror=alert(1)> | @everyone `code` \u{1B}[2J\u{0}\n# owned\n[x](javascript:y) ]]>&lt; \u{202E}\u{FFFF}\""
+    var report = report
+    var push = violated
+    push.apnsID = nasty
+    push.topic = nasty
+    push.token = nasty
+    push.collapseID = nasty
+    push.path = nasty
+    push.contract = nasty
+    push.boundary = nasty
+    push.confidence = nasty
+    push.join = nasty
+    push.trail.append(stage(nasty, "violated", nasty, [0]))
+    push.evidence[0] = cited(nasty, 1, nasty, nasty, nasty)
+    push.findings[0].contract = nasty
+    push.findings[0].summary = nasty
+    push.findings[1].summary = nasty
+    push.findings[1].contract = nasty
+    push.next = [next(nasty, nasty, [nasty])]
+    let made = push
+    report.push = { _ in made }
+    report.inputs[0].path = nasty
+    report.inputs[0].format = nasty
+    report.inputs[0].warnings = [nasty]
+    report.assumptions = [nasty]
+    report.causes[0].examples = [nasty]
+    report.evidence = [cited(nasty, 2, nil, nasty, nasty)]
+    report.next = [next(nasty, nasty, [nasty])]
+    return report
   }
 }

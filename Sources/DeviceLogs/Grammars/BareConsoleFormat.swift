@@ -15,19 +15,29 @@ struct BareConsoleFormat: LogFormat {
     if first == 123 || first == 60 || first == 0 { return 0 }
     var found = false
     var lines = 0
+    var code = 0
     sample.bytes.forEachLine { line, _ in
       lines += 1
+      if Self.looksLikeCode(line.trimmed) { code += 1 }
       if found || lines > 4000 || line.count > 2000 { return }
       let message = DeviceMessage(line.trimmed, process: Bytes(""), group: .app)
       if let pattern = MessageIndex.shared.find(message, in: .app), pattern.kind != nil { found = true }
       if line.hasPrefix("Launched application with "), line.contains(" bundle identifier") { found = true }
     }
-    return found ? 12 : 0
+    // An app's source names the same methods.
+    return found && code * 8 < lines ? 12 : 0
+  }
+
+  private static func looksLikeCode(_ line: Bytes) -> Bool {
+    line.hasPrefix("import ") || line.hasPrefix("#") || line.hasPrefix("//") || line.hasPrefix("@")
+      || line.hasSuffix("{")
+      || line.hasSuffix(";") || line == "}" || line.hasPrefix("func ") || line.hasPrefix("- (")
+      || line.hasPrefix("let ")
   }
 
   func canCut(before line: Bytes) -> Bool { !line.isEmpty && !Bytes.isBlank(line.at(0)) && line.at(0) != 125 }
 
-  func makeReader() -> any LogReader { LineReader<BareLine>() }
+  func makeReader() -> any LogReader { LineFormat(BareLine.self).makeReader() }
 }
 
 /// Any line that is not indented begins a record.

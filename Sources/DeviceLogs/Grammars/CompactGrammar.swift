@@ -33,15 +33,18 @@ struct CompactGrammar: LineGrammar {
     header.level = line.slice(level, level + length)
     header.process = line.slice(process, open)
     header.pid = pid
-    HeaderScan.labels(line, &index, &header)
     header.message = line.from(index)
     return true
   }
 
-  /// `Df`, `I`, `Db`, `E`, `F`, `A` and what else is one or two letters.
+  mutating func finish(_ header: inout RecordHeader) { HeaderScan.labels(&header) }
+
+  /// `Df`, `I`, `Db`, `E`, `F`, `A`, and room for the codes of states and signposts, which nobody has shown yet; but not
+  /// for every short word, which may be a process's name.
   private static func levelLength(_ line: Bytes, _ index: Int) -> Int? {
-    guard Bytes.isLetter(line.at(index)) else { return nil }
+    guard Bytes("ADEFILSTU").firstIndex(of: line.at(index)) != nil else { return nil }
     if line.at(index + 1) == 32 { return 1 }
-    return Bytes.isLetter(line.at(index + 1)) && line.at(index + 2) == 32 ? 2 : nil
+    let second = line.at(index + 1)
+    return second >= 97 && second <= 122 && line.at(index + 2) == 32 ? 2 : nil
   }
 }

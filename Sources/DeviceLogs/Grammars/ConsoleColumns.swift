@@ -31,9 +31,7 @@ enum ConsoleColumns {
       return true
     }
     if column.hasPrefix("0x") || column.integer != nil { return true }
-    guard column.count < 80, column.firstIndex(of: 32) == nil, column.at(0) != 91, column.at(0) != 60 else {
-      return false
-    }
+    guard column.count < 80, isName(column) else { return false }
     if header.subsystem.isEmpty, column.firstIndex(of: 46) != nil {
       header.subsystem = column
     } else if !header.subsystem.isEmpty, header.category.isEmpty {
@@ -41,6 +39,14 @@ enum ConsoleColumns {
     } else if header.library.isEmpty {
       header.library = column
     } else {
+      return false
+    }
+    return true
+  }
+
+  /// Names of libraries, subsystems and categories: letters, digits, dots, `-` and `_`.
+  private static func isName(_ column: Bytes) -> Bool {
+    for index in 0..<column.count where !DeviceMessage.isWord(column.base[index]) && column.base[index] != 46 {
       return false
     }
     return true

@@ -33,10 +33,11 @@ struct DefaultStyleGrammar: LineGrammar {
     header.pid = pid
     header.process = line.slice(process, colon)
     index = min(colon + 2, line.count)
-    HeaderScan.labels(line, &index, &header)
     header.message = line.from(index)
     return true
   }
+
+  mutating func finish(_ header: inout RecordHeader) { HeaderScan.labels(&header) }
 
   private static func processEnd(_ line: Bytes, _ start: Int) -> Int? {
     var index = start

@@ -34,8 +34,8 @@ struct LogShowArray: ObjectGrammar {
 /// The objects of both styles. Keys are missing or null depending on the event.
 enum LogShowObject {
   static func isRecord(_ text: Bytes) -> Bool {
-    text.contains("\"eventMessage\"") && (text.contains("\"processImagePath\"") || text.contains("\"processID\""))
-      && text.contains("\"timestamp\"")
+    (text.contains("\"eventMessage\"") || text.contains("\"eventType\"")) && text.contains("\"timestamp\"")
+      && (text.contains("\"processImagePath\"") || text.contains("\"processID\"") || text.contains("\"machTimestamp\""))
   }
 
   static func read(_ value: JSONValue, _ clock: inout ClockCache, into header: inout RecordHeader) -> Bool {

@@ -68,7 +68,7 @@ enum RelayLine {
   }
 
   /// `PROC` or `PROC(IMAGE)`; the image may be a whole path.
-  private static func name(_ text: Bytes, into header: inout RecordHeader) {
+  static func name(_ text: Bytes, into header: inout RecordHeader) {
     header.library = Bytes("")
     header.process = text
     guard text.count > 2, text.base[text.count - 1] == 41, let open = text.lastIndex(of: 40), open > 0,

@@ -27,8 +27,9 @@ struct SyslogStyleGrammar: LineGrammar {
     header.time = time
     header.process = line.slice(process, open)
     header.pid = pid
-    HeaderScan.labels(line, &index, &header)
     header.message = line.from(index)
     return true
   }
+
+  mutating func finish(_ header: inout RecordHeader) { HeaderScan.labels(&header) }
 }

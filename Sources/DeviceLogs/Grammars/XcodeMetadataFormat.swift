@@ -25,7 +25,7 @@ struct XcodeMetadataFormat: LogFormat {
 /// Collects the lines of a message until its metadata comes.
 final class XcodeMetadataReader: LogReader {
   func read(_ chunk: Chunk, into sink: EvidenceSink) {
-    let intake = RecordIntake(sink)
+    var intake = RecordIntake(sink)
     let bytes = chunk.bytes
     var first = 0
     var firstLine = 1

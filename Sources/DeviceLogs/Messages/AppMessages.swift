@@ -25,6 +25,12 @@ enum AppMessages {
       proves: "The app's handler for remote notifications ran.", not: "That it called its completion.",
       example: "application(_:didReceiveRemoteNotification:fetchCompletionHandler:) rev=12 state=background"),
     MessagePattern(
+      "app-live-activity-token", in: .app, "ctivity", then: ["oken"], anywhere: true,
+      when: { isLiveActivity($0) && TokenReader.find($0.text) != nil }, .liveActivity, .inferred, bracket: .none,
+      reads: [.own([.token, .tokenForm], { TokenReader.read($0.text, into: $1) }), .constant(.outcome, "token")],
+      proves: "The app prints the push token of a Live Activity.", not: "That the provider has it.",
+      example: "Live Activity push token: 4e81c02a5b7d9f10324e81c02a5b7d9f10324e81c02a5b7d9f10324e81c02a5b"),
+    MessagePattern(
       "app-process-started", in: .app, "process started in background", anywhere: true, .processStarted, bracket: .none,
       reads: [.constant(.outcome, "background")], proves: "The app's process began in the background.",
       example: "process started in background"),
@@ -38,7 +44,7 @@ enum AppMessages {
       bracket: .none, reads: [.own([.token, .tokenForm], { TokenReader.read($0.text, into: $1) })],
       proves: "The app got a device token.", not: "That the provider has it.",
       example:
-        "didRegisterForRemoteNotificationsWithDeviceToken 4e81c02a5b7d9f10324e81c02a5b7d9f10324e81c02a5b7d9f10324e81c02a5b7d9f1032"
+        "didRegisterForRemoteNotificationsWithDeviceToken 4e81c02a5b7d9f10324e81c02a5b7d9f10324e81c02a5b7d9f10324e81c02a5b"
     ),
     MessagePattern(
       "app-registration-failed", in: .app, "idFailToRegisterForRemoteNotifications", anywhere: true,
@@ -69,6 +75,10 @@ enum AppMessages {
       proves: "The app's delegate was given the user's response.", not: "That it did the right thing with it.",
       example: "userNotificationCenter(_:didReceive:withCompletionHandler:) action=REPLY"),
     MessagePattern(
+      "app-state-active", in: .app, "idBecomeActive", anywhere: true, .appState, bracket: .none,
+      reads: [.constant(.outcome, "foreground")], proves: "The app was active in the foreground.",
+      example: "applicationDidBecomeActive(_:)"),
+    MessagePattern(
       "app-state-background", in: .app, "nter", then: ["ackground"], anywhere: true,
       when: { isState($0, StateWords.background) },
       .appState, bracket: .none, reads: [.constant(.outcome, "background")],
@@ -79,15 +89,12 @@ enum AppMessages {
       .appState, bracket: .none, reads: [.constant(.outcome, "foreground")],
       proves: "The app came to the foreground.", example: "scene will enter foreground"),
     MessagePattern(
-      "app-state-active", in: .app, "idBecomeActive", anywhere: true, .appState, bracket: .none,
-      reads: [.constant(.outcome, "foreground")], proves: "The app was active in the foreground.",
-      example: "applicationDidBecomeActive(_:)"),
-    MessagePattern(
       "app-token", in: .app, "oken", without: ["idRegisterForRemoteNotificationsWithDeviceToken", "PushCredentials"],
-      anywhere: true, when: { TokenReader.isDeviceToken($0.text) }, .tokenRegistered, bracket: .none,
+      anywhere: true, when: { TokenReader.isDeviceToken($0.text) && !isLiveActivity($0) }, .tokenRegistered,
+      bracket: .none,
       reads: [.own([.token, .tokenForm], { TokenReader.read($0.text, into: $1) })],
       proves: "The app prints a device token that it got.", not: "That the provider has it.",
-      example: "APNs device token: 4e81c02a5b7d9f10324e81c02a5b7d9f10324e81c02a5b7d9f10324e81c02a5b7d"),
+      example: "APNs device token: 4e81c02a5b7d9f10324e81c02a5b7d9f10324e81c02a5b7d9f10324e81c02a5b"),
   ]
 
   private enum StateWords {
@@ -104,6 +111,13 @@ enum AppMessages {
 
   @Sendable private static func isState(_ message: DeviceMessage, _ words: [StaticString]) -> Bool {
     message.text.count < 400 && words.contains { message.text.contains($0) }
+  }
+
+  @Sendable private static func isLiveActivity(_ message: DeviceMessage) -> Bool {
+    let words: [StaticString] = [
+      "Live Activity", "live activity", "LiveActivity", "liveActivity", "ActivityKit", "activity push token",
+    ]
+    return message.text.count < 2000 && words.contains { message.text.contains($0) }
   }
 
   /// The name of the method stands for the call only near the line's front: "no token 30 s after

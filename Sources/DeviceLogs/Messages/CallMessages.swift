@@ -14,7 +14,7 @@ enum CallMessages {
       reads: [.own([.token, .tokenForm, .pushType], { setCredentials($0, $1) })],
       proves: "The app got a PushKit token.", not: "That the provider has it.",
       example:
-        "pushRegistry:didUpdatePushCredentials:forType: PKPushTypeVoIP token 4e81c02a5b7d9f10324e81c02a5b7d9f10324e81c02a5b7d9f10324e81c02a5b7d"
+        "pushRegistry:didUpdatePushCredentials:forType: PKPushTypeVoIP token 4e81c02a5b7d9f10324e81c02a5b7d9f10324e81c02a5b7d9f10324e81c02a5b"
     ),
     MessagePattern(
       "app-voip-killed", in: .app, "Killing app because it never posted an incoming call", anywhere: true, .voipKilled,

@@ -142,6 +142,11 @@ enum CourierMessages {
       proves: "All messages that APNs had stored have come.",
       example: "<APSCourier: 0x1040b2f10>: Received LastFromStorage flag in message…"),
     MessagePattern(
+      "apsd-notify", in: .apsd, "_notifyForIncomingMessage ", nil, proves: "apsd tells a client of a message.",
+      example:
+        "<APSConnectionServer: 0x1004b17c0> _notifyForIncomingMessage <APSIncomingMessage: 0x1003e2190> with guid 6A20F4D1-58BE-4C37-9E02-B1D7C3A45F80"
+    ),
+    MessagePattern(
       "apsd-nuking-tokens", in: .apsd, "Nuking app-specific tokens", nil,
       proves: "apsd gave up the apps' tokens; apps get new ones when they register.",
       example: "<APSTokenStore:0x1040b2f10; production> Nuking app-specific tokens. FromServer YES  lostToken YES"),
@@ -206,5 +211,15 @@ enum CourierMessages {
       "apsd-xpc-delivering", in: .springBoard, "Delivering message from apsd: ", nil,
       proves: "The message arrived in SpringBoard; the number is a local counter.",
       example: "Delivering message from apsd: 20417"),
+    MessagePattern(
+      "apsd-xpc-incoming", in: .springBoard, "connection:didReceiveIncomingMessage:", anywhere: true, nil,
+      proves: "SpringBoard's delegate is given the message.",
+      example: "<private> calling <private> connection:didReceiveIncomingMessage:"),
+    MessagePattern(
+      "apsd-xpc-public-token", in: [.springBoard, .app], "Delivering publicToken from apsd: ", anywhere: true, nil,
+      proves: "A client is given the device's own token.", not: "That an app's token changed.",
+      example:
+        "<APSConnection: 0x600002a71f40> Delivering publicToken from apsd: {length = 80, bytes = 0x80a1c3d2 ... 10324e81 }"
+    ),
   ]
 }

@@ -13,9 +13,8 @@ enum DecisionReader {
 
   static func read(_ message: DeviceMessage, _ sink: EvidenceSink) {
     let text = message.text
-    let close = text.lastIndex(of: 93) ?? 0
     let open = text.firstIndex(of: ":[").map { $0 + 2 }
-    if let final = finalWord(text, behind: open == nil ? 0 : close), let words = long(final) {
+    if let final = finalWord(text), let words = long(final) {
       sink.set(.decision, Bytes(words))
     } else if open != nil, text.contains("Absolutely Must Not Pro") {
       // Cut off: one policy that absolutely forbids decides alone.
@@ -35,13 +34,19 @@ enum DecisionReader {
     sink.set(.count, count)
   }
 
-  /// The word behind the last `Decision:` that stands behind the list of policies.
-  private static func finalWord(_ text: Bytes, behind close: Int) -> Bytes? {
-    let tail = text.from(close)
-    guard let mark = tail.firstIndex(of: "Decision: ") else { return nil }
-    var end = mark + 10
-    while end < tail.count, Bytes.isLetter(tail.base[end]) || tail.base[end] == 32 { end += 1 }
-    var word = tail.slice(mark + 10, end)
+  /// The word behind `FinalDecision:` or `, Decision:`; a policy's own stands behind a brace.
+  private static func finalWord(_ text: Bytes) -> Bytes? {
+    let mark: Int
+    if let final = text.firstIndex(of: "FinalDecision: ") {
+      mark = final + 15
+    } else if let short = text.firstIndex(of: ", Decision: ") {
+      mark = short + 12
+    } else {
+      return nil
+    }
+    var end = mark
+    while end < text.count, Bytes.isLetter(text.base[end]) || text.base[end] == 32 { end += 1 }
+    var word = text.slice(mark, end)
     for stop: StaticString in [" FinalScore", " Score"] {
       if let hit = word.firstIndex(of: stop) { word = word.upTo(hit) }
     }
@@ -73,7 +78,8 @@ enum DecisionReader {
     if let begin = policy.firstIndex(of: "Rationale: [") ?? policy.firstIndex(of: ", [{") {
       let from = policy.from(begin)
       if let open = from.firstIndex(of: 91) {
-        let reasons = from.slice(open + 1, from.lastIndex(of: 93) ?? from.count).trimmed
+        var reasons = from.slice(open + 1, from.lastIndex(of: 93) ?? from.count).trimmed
+        if reasons.hasSuffix(",") { reasons = reasons.upTo(reasons.count - 1) }
         if !reasons.isEmpty {
           cause.append(contentsOf: [58, 32])
           cause.append(contentsOf: UnsafeBufferPointer(start: reasons.base, count: reasons.count))

@@ -5,16 +5,24 @@ struct MessageIndex: Sendable {
   static let shared = MessageIndex(MessageList.patterns)
 
   let patterns: [MessagePattern]
-  /// Per group, 256 chains of patterns that begin a message; entries are pattern numbers plus one, 0 ends.
-  private var heads: [[UInt16]]
-  private var chains: [[UInt16]]
+  /// The patterns that begin a message, in 256 chains per group: where each chain's first pattern stands, plus one.
+  private var heads: [UInt16]
+  private var links: [Link] = []
   /// Per group, the patterns that may stand anywhere.
   private var loose: [[UInt16]]
+  /// Per group, a search for the leads of those: most messages hold none.
+  private var looseLeads: [StemFilter] = []
+
+  /// A pattern in a chain, with its lead at hand: most questions end at comparing it.
+  private struct Link: Sendable {
+    let lead: StaticString
+    let pattern: UInt16
+    let next: UInt16
+  }
 
   init(_ patterns: [MessagePattern]) {
     self.patterns = patterns
-    heads = Array(repeating: Array(repeating: 0, count: 256), count: ProcessGroup.count)
-    chains = Array(repeating: Array(repeating: 0, count: patterns.count), count: ProcessGroup.count)
+    heads = Array(repeating: 0, count: ProcessGroup.count * 256)
     loose = Array(repeating: [], count: ProcessGroup.count)
     for group in 0..<ProcessGroup.count {
       // Backwards, so that a chain lists its patterns in their order.
@@ -24,32 +32,31 @@ struct MessageIndex: Sendable {
         if pattern.isAnywhere {
           loose[group].insert(UInt16(number), at: 0)
         } else {
-          let slot = MessageIndex.slot(Bytes(pattern.lead))
-          chains[group][number] = heads[group][slot]
-          heads[group][slot] = UInt16(number) + 1
+          let slot = group * 256 + MessageIndex.slot(Bytes(pattern.lead))
+          links.append(Link(lead: pattern.lead, pattern: UInt16(number), next: heads[slot]))
+          heads[slot] = UInt16(links.count)
         }
       }
     }
+    looseLeads = loose.map { numbers in StemFilter(numbers.map { patterns[Int($0)].lead }) }
   }
 
   func find(_ message: DeviceMessage, in group: ProcessGroup) -> MessagePattern? {
     let index = group.index
     guard index < ProcessGroup.count else { return nil }
     if message.body.count >= 4 {
-      var entry = heads[index][MessageIndex.slot(message.body)]
+      var entry = heads[index * 256 + MessageIndex.slot(message.body)]
       while entry != 0 {
-        let number = Int(entry) - 1
-        if patterns[number].matches(message) { return patterns[number] }
-        entry = chains[index][number]
+        let link = links[Int(entry) - 1]
+        if message.body.hasPrefix(link.lead), patterns[Int(link.pattern)].matches(message) {
+          return patterns[Int(link.pattern)]
+        }
+        entry = link.next
       }
     }
+    if !looseLeads[index].isIn(message.text) { return nil }
     for number in loose[index] where patterns[Int(number)].matches(message) { return patterns[Int(number)] }
     return nil
-  }
-
-  /// Whether a pattern of this group may begin with these bytes: the cheap question that most lines end at.
-  func mayMatch(_ body: Bytes, in group: Int) -> Bool {
-    body.count >= 4 && heads[group][MessageIndex.slot(body)] != 0 || !loose[group].isEmpty
   }
 
   private static func slot(_ text: Bytes) -> Int {

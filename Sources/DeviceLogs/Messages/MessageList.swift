@@ -9,21 +9,29 @@ enum MessageList {
     + SettingsMessages.patterns + SimulatorMessages.patterns
 }
 
-/// Finds the message that a text is when nobody knows who printed it.
+/// Finds the message that a text is, for people who ask about a line.
 enum MessageLookup {
+  /// The text may be a whole record of any style, or a message alone; without a process all groups are tried.
   static func find(_ text: Bytes, process: String?) -> MessagePattern? {
-    if let process {
-      var name = process
-      return name.withUTF8 { name in
-        let group = ProcessGroup(process: Bytes(UnsafeRawBufferPointer(name)))
-        return MessageIndex.shared.find(DeviceMessage(text, process: Bytes(""), group: group), in: group)
+    var found: MessagePattern?
+    for case let format as LineFormat in DeviceLogs.formats where found == nil {
+      _ = format.split(text) { header in
+        let start = header.message.base - text.base
+        let isInside = start >= 0 && start <= text.count
+        found = find(isInside ? text.from(start) : header.message, in: ProcessGroup(process: header.process))
       }
     }
+    if let found { return found }
+    if var process {
+      return process.withUTF8 { find(text, in: ProcessGroup(process: Bytes(UnsafeRawBufferPointer($0)))) }
+    }
     for position in 0..<ProcessGroup.count {
-      let group = ProcessGroup(rawValue: 1 << UInt32(position))
-      let message = DeviceMessage(text, process: Bytes(""), group: group)
-      if let pattern = MessageIndex.shared.find(message, in: group) { return pattern }
+      if let pattern = find(text, in: ProcessGroup(rawValue: 1 << UInt32(position))) { return pattern }
     }
     return nil
+  }
+
+  private static func find(_ text: Bytes, in group: ProcessGroup) -> MessagePattern? {
+    MessageIndex.shared.find(DeviceMessage(text, process: Bytes(""), group: group), in: group)
   }
 }

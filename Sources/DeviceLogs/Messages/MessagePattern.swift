@@ -6,7 +6,7 @@ enum BracketRole: Sendable {
 }
 
 /// One message of a device log: how it is recognised, what is read from it, and what it is worth.
-struct MessagePattern: Sendable {
+final class MessagePattern: Sendable {
   /// Unique, in the words of the message; patterns are listed in the order of their names.
   let name: StaticString
   let groups: ProcessGroup

@@ -60,8 +60,7 @@ enum PresentationMessages {
       example:
         "BBDataProvider: Add bulletin (null) to destinations 14 (always lock screen): NO"),
     MessagePattern(
-      "present-bulletin-purged", in: .springBoard, "BBServer purging bulletin: ", .removed,
-      reads: [.own([.bundle, .identifier], { setBulletin($0, $1) }), .constant(.cause, "purged by the system")],
+      "present-bulletin-purged", in: .springBoard, "BBServer purging bulletin: ", nil, bracket: .none,
       proves: "Up to iOS 11: the system took a bulletin out of the list.",
       example:
         "BBServer purging bulletin: <BBBulletin: 0x94ef2a0; ID: 2C8E51F7-B604-4A9D-9E13-58F7D0A2B6C9; versionID: 3> {\n\tcom.example.chat / subtype = 0\n\tPublisher Bulletin ID: 94AB7E0D-1C63-4F52-AD89-0E7B35C8F216\n}"
@@ -151,7 +150,8 @@ enum PresentationMessages {
       proves: "The app cleared everything it had in Notification Center.",
       example: "[com.example.chat] Removing all delivered notifications"),
     MessagePattern(
-      "present-removing-all-pending", in: [.springBoard, .app], "Removing all pending notification requests", .removed,
+      "present-removing-all-pending", in: [.springBoard, .app], "Removing all pending notification requests",
+      .pendingRemoved,
       .format,
       reads: [.constant(.outcome, "all pending")],
       proves: "The app cancelled everything it had scheduled.",
@@ -171,7 +171,7 @@ enum PresentationMessages {
       example: "[com.example.chat] Removing delivered notifications"),
     MessagePattern(
       "present-removing-pending", in: [.springBoard, .app], "Removing ",
-      then: [" pending notification requests with identifiers"], .removed,
+      then: [" pending notification requests with identifiers"], .pendingRemoved,
       reads: [.whole(.count, "Removing "), .list, .constant(.outcome, "pending")],
       proves: "The app cancelled these scheduled requests.",
       example:
@@ -185,7 +185,7 @@ enum PresentationMessages {
     ),
     MessagePattern(
       "present-sound-missing", in: .springBoard, "Failed to find sound ", .soundMissing,
-      reads: [.text(.value, "sound \"", "\"")],
+      reads: [.text(.cause, "sound \"", "\"")],
       proves: "The sound file is not in the root of the app's bundle, nor in Library/Sounds.",
       example: "[com.example.quiet] Failed to find sound \"bell_alert_2.wav\""),
     MessagePattern(
@@ -265,13 +265,6 @@ enum PresentationMessages {
   @Sendable private static func setParenthesis(_ message: DeviceMessage, _ sink: EvidenceSink) {
     if !sink.has(.bundle), let bundle = message.text.between(" (", ")") { sink.set(.bundle, bundle) }
     if let digest = message.firstDigest() { sink.set(digest) }
-  }
-
-  @Sendable private static func setBulletin(_ message: DeviceMessage, _ sink: EvidenceSink) {
-    if let bundle = message.text.between("{\n\t", " / ") { sink.set(.bundle, bundle.trimmed) }
-    if let identifier = message.text.after("Publisher Bulletin ID: ", until: "\n ") {
-      sink.set(.identifier, identifier)
-    }
   }
 
   /// The names of the reasons that are not 0, in the message's words.

@@ -7,6 +7,11 @@ import Evidence
 enum PushMessages {
   static let patterns: [MessagePattern] = [
     MessagePattern(
+      "push-app-killed", in: .springBoard, "High Priority Push: ", then: [" - App killed"], .appKilledNotLaunched,
+      bracket: .none, reads: [.text(.bundle, "Push: ", " ")],
+      proves: "iOS 10: the push did not start the app, because the user had swiped it away.",
+      example: "High Priority Push: com.example.chat - App killed"),
+    MessagePattern(
       "push-app-restricted", in: .springBoard, "Received incoming message for restricted app", .requestRefused, .format,
       reads: [.constant(.cause, "restricted app")],
       proves: "The device got a push for an app that restrictions switch off, and dropped it.",
@@ -135,7 +140,7 @@ enum PushMessages {
       .modifiedSuppressed, .format,
       reads: [
         .digest("notificationRequest="), .error, .number(.runtime, "runtime: "),
-        .constant(.cause, "no request came back"),
+        .constant(.outcome, "nil"),
       ],
       proves: "The extension gave nothing back under the filtering entitlement: nothing will be shown.",
       not: "Whether that was meant or a crash.",
@@ -178,6 +183,12 @@ enum PushMessages {
       proves: "The payload was parsed; these are its flags as the device saw them.",
       example:
         "[com.example.chat] Received remote notification request 7B64-B850 [ waking: 0, hasAlertContent: 1, hasSound: 0 hasBadge: 0 hasContentAvailable: 1 hasMutableContent: 0 pushType: Alert]"
+    ),
+    MessagePattern(
+      "push-request-trigger", in: .springBoard, "trigger: <UNPushNotificationTrigger: ", anywhere: true, nil,
+      proves: "SpringBoard describes a request that came as a push, or that a simulator made to look like one.",
+      example:
+        "[com.example.chat] <UNNotificationRequest: 0x600000c0; identifier: 7617-2B07, trigger: <UNPushNotificationTrigger: 0x600000c8; contentAvailable: NO, mutableContent: YES>>"
     ),
     MessagePattern(
       "push-token-flush", in: .springBoard, "Flush per-app tokens for ", nil, .format,

@@ -16,7 +16,7 @@ enum SchedulerMessages {
     MessagePattern(
       "dasd-canceling", in: .dasd, "com.apple.pushLaunch.", anywhere: true,
       when: { $0.body.hasPrefix("Daemon Canceling Activit") }, .activityCanceled, bracket: .none,
-      reads: [activity, .own([.list], { setActivities($0, $1) }), .constant(.outcome, "canceling")],
+      reads: [.own([.list, .bundle], { setActivities($0, $1) }), .constant(.outcome, "canceling")],
       proves: "These launches are about to be cancelled.", not: "That the newer one was launched.",
       example: "Daemon Canceling Activities: {(\n    com.apple.pushLaunch.com.example.chat:70D2B8\n)}"),
     MessagePattern(
@@ -39,6 +39,18 @@ enum SchedulerMessages {
       bracket: .none, reads: [activity, .own([.decision], { setDecisionToRun($0, $1) })],
       proves: "Whether the launch's score reaches the threshold.",
       example: "'com.apple.pushLaunch.com.example.chat:3FA91C' CurrentScore: 1, ThresholdScore: 0.11 DecisionToRun:1"),
+    MessagePattern(
+      "dasd-launch-request-added", in: .dasd, "Adding a launch request ", nil, bracket: .none,
+      proves: "dasd notes that an activity launches an app; nobody can tell which.",
+      example: "Adding a launch request (<private>) for application <private> by activity <private>"),
+    MessagePattern(
+      "dasd-launch-request-removed", in: .dasd, "Removing a launch request ", nil, bracket: .none,
+      proves: "dasd forgets that an activity launches an app; nobody can tell which.",
+      example: "Removing a launch request for application <private> by activity <private>"),
+    MessagePattern(
+      "dasd-launch-requests", in: .dasd, "Launch requests for ", nil, bracket: .none,
+      proves: "dasd lists what would launch an app; nobody can tell which.",
+      example: "Launch requests for <private>: (null)"),
     MessagePattern(
       "dasd-no-policies", in: .dasd, "com.apple.pushLaunch.", anywhere: true,
       when: { $0.body.hasPrefix("WARNING NO POLICIES APPLY TO") }, nil, bracket: .none,
@@ -107,6 +119,7 @@ enum SchedulerMessages {
       let name = ActivityName(message.text.from(start)).full
       if !joined.isEmpty { joined.append(32) }
       joined.append(contentsOf: UnsafeBufferPointer(start: name.base, count: name.count))
+      if !sink.has(.bundle) { sink.set(.bundle, ActivityName(message.text.from(start)).bundle) }
       from = start + max(1, name.count)
     }
     joined.withUnsafeBytes { sink.set(.list, Bytes($0)) }

@@ -47,7 +47,8 @@ enum SettingsMessages {
     MessagePattern(
       "settings-authorization-update", in: .springBoard, "Update settings [authorizationStatus: ", .authorizationStatus,
       reads: [
-        .text(.authorizationText, "Status: ", " "), .whole(.bits, "authorizationOptions: "), .text(.settings, "[", "]"),
+        .text(.authorizationText, "Status: ", " "), .whole(.bits, "authorizationOptions: "),
+        .text(.settings, "settings [", "]"),
       ],
       proves:
         "The status and options as written: 0 not determined, 1 denied, 2 authorized, 3 provisional, 4 ephemeral.",
@@ -81,11 +82,16 @@ enum SettingsMessages {
       reads: [.constant(.outcome, "enabled")], proves: "Notifications of the app were switched on.",
       example: "[com.example.chat] User notification settings were enabled"),
     MessagePattern(
-      "settings-forwarding", in: .broker, "Forwarding ", nil, proves: "The broker passes the app's call on.",
+      "settings-forwarding", in: .broker, "Forwarding ", without: ["addRequest"], nil,
+      proves: "The broker passes the app's call on.",
       example: "[com.example.chat] Forwarding setNotificationCategories: com.example.chat"),
     MessagePattern(
       "settings-got", in: .app, "Got notification settings [", nil, proves: "The app asked for its settings.",
       example: "[com.example.chat] Got notification settings [ hasResult: 1 hasCompletionHandler: 1 ]"),
+    MessagePattern(
+      "settings-library-mapping", in: .springBoard, "Creating library mapping from ", nil,
+      proves: "SpringBoard keeps a store of notifications for the app.",
+      example: "Creating library mapping from com.example.chat to B65D03FA-E2C7-4918-8A74-C1F90D6E2B57"),
     MessagePattern(
       "settings-prompt-suppressed", in: .springBoard, "Suppress user authorization prompt for provisional request",
       .authorizationRequested, reads: [.constant(.outcome, "provisional, no prompt")],
@@ -101,6 +107,11 @@ enum SettingsMessages {
       example:
         "Section settings for data provider com.example.chat: <BBSectionInfo: 0x70719f2c40> Section com.example.chat <BBSectionInfoSettings: 0x70719f2e00> Section settings: authorized = Authorized, authorization expiration date = (null), notification center = YES, lock screen = YES, scheduled delivery = NO, remote notifications = YES, Alert style = Banner, Push settings = [s:BSA] [e:BSA], grouping = Default (unmanaged) 'Chat'"
     ),
+    MessagePattern(
+      "settings-sections-query", in: .springBoard, "Getting sectionInfos for section identifiers: ", nil,
+      proves: "SpringBoard looks up the settings of several apps.",
+      example:
+        "Getting sectionInfos for section identifiers: {(\n    \"com.example.chat\",\n    \"com.example.news\"\n)}"),
     MessagePattern(
       "settings-summary", in: .springBoard, "Got effectiveGlobalScheduledDeliverySetting: ", .settingsSnapshot,
       bracket: .none,

@@ -4,10 +4,14 @@ import Evidence
 enum SimulatorMessages {
   static let patterns: [MessagePattern] = [
     MessagePattern(
-      "simulator-adding-request", in: [.simulatorBridge, .app], "Adding notification request ", .adding,
-      reads: [.digest("request "), .rest(.value, "to destinations: ")],
-      proves: "A notification was given to the system by CoreSimulatorBridge (simctl push) or by the app itself.",
+      "simulator-adding-request", in: .simulatorBridge, "Adding notification request ", .requestReceived,
+      reads: [.digest("request "), .rest(.value, "to destinations: "), .constant(.cause, "simctl push")],
+      proves: "`simctl push` gave the notification to the simulator; a service extension is never started for it.",
       not: "That APNs had any part in it.",
+      example: "[com.example.chat] Adding notification request 7617-2B07 to destinations: Default"),
+    MessagePattern(
+      "simulator-adding-request-app", in: .app, "Adding notification request ", nil,
+      proves: "The app gave a local notification to the system.",
       example: "[com.example.chat] Adding notification request 7617-2B07 to destinations: Default"),
     MessagePattern(
       "simulator-center", in: .simulatorBridge, "Creating a user notification center", nil,
@@ -28,7 +32,8 @@ enum SimulatorMessages {
         "[com.example.chat] Content-available push notifications are only supported on-device for iOS, watchOS, and tvOS"
     ),
     MessagePattern(
-      "simulator-not-supported", in: .app, "emote notifications are not supported in the simulator", anywhere: true,
+      "simulator-not-supported", in: .app, "emote notifications are not supported in the simulator",
+      without: ["Error Domain="], anywhere: true,
       .registrationFailed, bracket: .none, reads: [.error],
       proves: "This simulator can't register for pushes.",
       example: "Failed to register: remote notifications are not supported in the simulator"),

@@ -34,12 +34,39 @@ enum TokenReader {
       return rest.slice(open, close + 1)
     }
     if let run = hexRun(rest) { return run }
+    if let word = firstWord(rest), isEncoded(word) || isMasked(word) { return word }
     if let bytes = rest.firstIndex(of: " bytes") {
       var first = bytes
       while first > 0, Bytes.isDigit(rest.base[first - 1]) { first -= 1 }
       if first < bytes { return rest.slice(first, bytes + 6) }
     }
     return nil
+  }
+
+  /// The word behind the separators.
+  private static func firstWord(_ text: Bytes) -> Bytes? {
+    var start = 0
+    while start < text.count, " :=\"'(s".utf8.contains(text.base[start]) { start += 1 }
+    var end = start
+    while end < text.count, !Bytes.isBlank(text.base[end]), text.base[end] != 34, text.base[end] != 44,
+      text.base[end] != 41
+    {
+      end += 1
+    }
+    return end > start ? text.slice(start, end) : nil
+  }
+
+  /// Base64 of 32 bytes or more.
+  private static func isEncoded(_ word: Bytes) -> Bool {
+    word.count >= 43 && word.count <= 160 && (DeviceToken.base64(word)?.count ?? 0) >= 32
+  }
+
+  /// Hexadecimal digits with their middle or end left out.
+  private static func isMasked(_ word: Bytes) -> Bool {
+    guard word.contains("…") || word.contains("...") || word.contains("***") else { return false }
+    var digits = 0
+    while Bytes.hexValue(word.at(digits)) != nil { digits += 1 }
+    return digits >= 4
   }
 
   /// The first run of 64 or more hexadecimal digits that stands alone.

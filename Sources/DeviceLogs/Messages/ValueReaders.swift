@@ -35,7 +35,10 @@ enum TopicReader {
   ]
 
   static func set(_ topic: Bytes, in sink: EvidenceSink) {
-    if topic.hasPrefix("<private>") || topic.hasPrefix("<mask") || topic.isEmpty { return }
+    var topic = topic
+    // A sentence may end behind the topic; a hash stands in angle brackets.
+    while topic.hasSuffix(".") || topic.hasSuffix("!") { topic = topic.upTo(topic.count - 1) }
+    if topic.isEmpty || topic.at(0) == 60 { return }
     sink.set(.topic, topic)
     if !sink.has(.bundle) { sink.set(.bundle, bundle(of: topic)) }
   }

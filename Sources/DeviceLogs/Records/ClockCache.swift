@@ -65,11 +65,31 @@ struct ClockCache {
   static func fraction(_ line: Bytes, _ index: inout Int) -> Int64 {
     let mark = line.at(index)
     guard mark == 46 || mark == 44, Bytes.isDigit(line.at(index + 1)) else { return 0 }
+    let base = line.base
+    let count = line.count
     var position = index + 1
+    // Six digits are the rule.
+    if count - position >= 7 {
+      let digits = base + position
+      let first = digits[0] &- 48
+      let second = digits[1] &- 48
+      let third = digits[2] &- 48
+      let fourth = digits[3] &- 48
+      let fifth = digits[4] &- 48
+      let sixth = digits[5] &- 48
+      if max(max(max(first, second), max(third, fourth)), max(fifth, sixth)) <= 9, digits[6] &- 48 > 9 {
+        index = position + 6
+        let high = Int64(first) &* 100 &+ Int64(second) &* 10 &+ Int64(third)
+        let low = Int64(fourth) &* 100 &+ Int64(fifth) &* 10 &+ Int64(sixth)
+        return (high &* 1000 &+ low) &* 1000
+      }
+    }
     var value: Int64 = 0
     var scale: Int64 = 100_000_000
-    while position < line.count, Bytes.isDigit(line.base[position]) {
-      value += Int64(line.base[position] - 48) * scale
+    while position < count {
+      let digit = base[position] &- 48
+      if digit > 9 { break }
+      value &+= Int64(digit) &* scale
       scale /= 10
       position += 1
     }

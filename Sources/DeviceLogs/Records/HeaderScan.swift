@@ -5,16 +5,23 @@ enum HeaderScan {
   /// Moves over blanks; false when there was none.
   static func blanks(_ line: Bytes, _ index: inout Int) -> Bool {
     let start = index
-    while index < line.count, line.base[index] == 32 { index += 1 }
-    return index > start
+    var position = start
+    let base = line.base
+    while position < line.count, base[position] == 32 { position += 1 }
+    index = position
+    return position > start
   }
 
   /// A decimal number.
   static func number(_ line: Bytes, _ index: inout Int) -> Int? {
     var position = index
     var value = 0
-    while position < line.count, Bytes.isDigit(line.base[position]), position - index < 12 {
-      value = value * 10 + Int(line.base[position] - 48)
+    let base = line.base
+    let end = min(line.count, index + 12)
+    while position < end {
+      let digit = base[position] &- 48
+      if digit > 9 { break }
+      value = value &* 10 &+ Int(digit)
       position += 1
     }
     guard position > index else { return nil }
@@ -32,32 +39,43 @@ enum HeaderScan {
     return true
   }
 
-  /// What `log` prints between the process and the message: `(Library) `, then `[subsystem:category] `, each optional.
-  static func labels(_ line: Bytes, _ index: inout Int, _ header: inout RecordHeader) {
+  /// Takes off the message what `log` prints in front of it: `(Library) `, then `[subsystem:category] `, each optional.
+  static func labels(_ header: inout RecordHeader) {
+    let base = header.message.base
+    let count = header.message.count
+    var index = 0
     header.library = Bytes("")
     header.subsystem = Bytes("")
     header.category = Bytes("")
-    if line.at(index) == 40, let close = line.firstIndex(of: 41, from: index), close - index < 128,
-      line.at(close + 1) == 32 || close + 1 == line.count, close > index + 1
+    if count > 2, base[0] == 40, let close = header.message.upTo(128).firstIndex(of: 41), close > 1,
+      close + 1 == count || base[close + 1] == 32
     {
-      header.library = line.slice(index + 1, close)
-      index = min(close + 2, line.count)
+      header.library = Bytes(base: base + 1, count: close - 1)
+      index = min(close + 2, count)
     }
+    let rest = Bytes(base: base + index, count: count - index)
     // A message may itself begin with `[bundle]`: only a bracket that holds a colon and no blank is the label.
-    guard line.at(index) == 91 else { return }
-    var position = index + 1
-    var colon = -1
-    while position < line.count, position - index < 256 {
-      let byte = line.base[position]
-      if byte == 93 { break }
-      if byte == 32 || byte == 91 { return }
-      if byte == 58, colon < 0 { colon = position }
-      position += 1
+    if let (colon, close) = label(rest.upTo(256)) {
+      header.subsystem = Bytes(base: rest.base + 1, count: colon - 1)
+      header.category = Bytes(base: rest.base + colon + 1, count: close - colon - 1)
+      index = min(index + close + 2, count)
     }
-    guard line.at(position) == 93, colon > 0, line.at(position + 1) == 32 || position + 1 == line.count else { return }
-    header.subsystem = line.slice(index + 1, colon)
-    header.category = line.slice(colon + 1, position)
-    index = min(position + 2, line.count)
+    header.message = Bytes(base: base + index, count: count - index)
+  }
+
+  /// Where the colon and the closing bracket of a leading `[subsystem:category]` stand.
+  private static func label(_ text: Bytes) -> (colon: Int, close: Int)? {
+    guard text.count > 3, text.base[0] == 91, let colon = text.firstIndex(of: 58), colon > 1,
+      let close = text.firstIndex(of: 93, from: colon)
+    else { return nil }
+    // The first blank stands right behind the bracket, or there is none: so none stands inside.
+    guard text.firstIndex(of: 32) ?? text.count == close + 1 else { return nil }
+    // `[app<bundle>:812]` is no label either: a subsystem is a plain name.
+    let inside = Bytes(base: text.base + 1, count: colon - 1)
+    guard inside.firstIndex(of: 60) == nil, inside.firstIndex(of: 91) == nil, inside.firstIndex(of: 93) == nil,
+      inside.firstIndex(of: 40) == nil
+    else { return nil }
+    return (colon, close)
   }
 
   /// The last component of a path.

@@ -1,36 +1,24 @@
 import Evidence
 
 /// Takes out of lines what terminals and relays put in: colour codes, NULs, a byte order mark, carriage returns.
-///
-/// A line that needs no copy is only trimmed. A cleaned copy is valid until the next call.
-struct LineCleaner {
-  private let hasEscapes: Bool
-  private let hasNULs: Bool
-  private let copy = Scratch()
-
-  /// Looks once at the whole run, so that clean input costs nothing per line.
-  init(_ run: Bytes) {
-    hasEscapes = run.firstIndex(of: 27) != nil
-    hasNULs = run.firstIndex(of: 0) != nil
+enum LineCleaner {
+  /// The line without its end and without a mark at its front; no copy is made.
+  static func trimmed(_ line: Bytes) -> Bytes {
+    var end = line.count
+    while end > 0, line.base[end - 1] == 13 || line.base[end - 1] == 10 { end -= 1 }
+    let start = end >= 3 && line.base[0] == 0xEF && line.base[1] == 0xBB && line.base[2] == 0xBF ? 3 : 0
+    return Bytes(base: line.base + start, count: end - start)
   }
 
-  /// Whether a line of this run may need a copy.
-  var mayCopy: Bool { hasEscapes || hasNULs }
-
-  /// The line without its end and without the bytes that are no text.
-  func cleaned(_ line: Bytes) -> Bytes {
-    var text = line
-    while text.count > 0, text.base[text.count - 1] == 13 || text.base[text.count - 1] == 10 {
-      text = text.upTo(text.count - 1)
-    }
-    if text.count >= 3, text.base[0] == 0xEF, text.base[1] == 0xBB, text.base[2] == 0xBF { text = text.from(3) }
-    guard mayCopy, text.firstIndex(of: 27) != nil || text.firstIndex(of: 0) != nil else { return text }
-    return copied(text)
+  /// Whether a text holds bytes that are no text.
+  static func isDirty(_ text: Bytes) -> Bool {
+    text.firstIndex(of: 27) != nil || text.firstIndex(of: 0) != nil
   }
 
-  /// A copy of a record of several lines: lines end in LF alone.
-  func copied(_ text: Bytes) -> Bytes {
+  /// Puts the text into `copy` without those bytes; its lines end in LF alone.
+  static func clean(_ text: Bytes, into copy: Scratch) -> Bytes {
     copy.removeAll()
+    let text = trimmed(text)
     var index = 0
     while index < text.count {
       let byte = text.base[index]
@@ -46,6 +34,12 @@ struct LineCleaner {
       }
       index += 1
     }
-    return copy.bytes
+    return trimmed(copy.bytes)
+  }
+
+  /// The line as a grammar reads it: trimmed, and cleaned where it must be.
+  static func line(_ line: Bytes, _ copy: Scratch) -> Bytes {
+    let text = trimmed(line)
+    return isDirty(text) ? clean(text, into: copy) : text
   }
 }

@@ -2,7 +2,7 @@ import Evidence
 import Intake
 
 /// A way of writing records as JSON objects, one a line or in one array.
-protocol ObjectGrammar: Sendable {
+protocol ObjectGrammar: SendableMetatype {
   static var name: String { get }
   static var recognition: String { get }
   /// Whether an object's text, seen whole or in part, is of this form.
@@ -15,22 +15,37 @@ protocol ObjectGrammar: Sendable {
 }
 
 /// The format of an object grammar.
-struct ObjectFormat<Grammar: ObjectGrammar>: LogFormat {
-  var name: String { Grammar.name }
-  var kind: InputKind { .device }
-  var recognition: String { Grammar.recognition }
+struct ObjectFormat: LogFormat {
+  let name: String
+  let kind = InputKind.device
+  let recognition: String
+  private let isByLine: Bool
+  private let isRecord: @Sendable (Bytes) -> Bool
+  private let reader: @Sendable () -> any LogReader
+
+  init<Grammar: ObjectGrammar>(_: Grammar.Type) {
+    name = Grammar.name
+    recognition = Grammar.recognition
+    isByLine = Grammar.isByLine
+    isRecord = { Grammar.isRecord($0) }
+    reader = {
+      var grammar = Grammar()
+      let parser = JSONParser()
+      return ClosureReader { chunk, sink in ObjectRun.read(chunk, &grammar, parser, into: sink) }
+    }
+  }
 
   func confidence(in sample: Sample) -> Int {
-    guard let start = ObjectScan.firstObject(sample.bytes) else { return 0 }
-    let isArray = ObjectScan.isArray(sample.bytes, before: start)
-    if isArray == Grammar.isByLine { return 0 }
-    var scan = ObjectScan(sample.bytes, from: start)
+    guard let start = ObjectScan.firstObject(sample.bytes),
+      ObjectScan.isArray(sample.bytes, before: start) != isByLine
+    else { return 0 }
+    var scan = ObjectScan(sample.bytes, from: start, byLine: isByLine)
     var records = 0
     var others = 0
     while records + others < 200, let object = scan.next() {
       // What is cut off at the sample's end tells nothing.
       if !object.isWhole, records + others > 0 { break }
-      if Grammar.isRecord(object.text) { records += 1 } else { others += 1 }
+      if isRecord(object.text) { records += 1 } else { others += 1 }
     }
     // The export's last object is a count.
     if records > 0, others == 1 { others = 0 }
@@ -38,21 +53,19 @@ struct ObjectFormat<Grammar: ObjectGrammar>: LogFormat {
   }
 
   func canCut(before line: Bytes) -> Bool {
-    Grammar.isByLine && line.hasPrefix("{\"") && (line.trimmedEnd.hasSuffix("}") || line.count > 200)
+    isByLine && line.hasPrefix("{\"") && (line.trimmedEnd.hasSuffix("}") || line.count > 200)
   }
 
-  func makeReader() -> any LogReader { ObjectReader<Grammar>() }
+  func makeReader() -> any LogReader { reader() }
 }
 
-/// Reads objects by a grammar.
-final class ObjectReader<Grammar: ObjectGrammar>: LogReader {
-  private var grammar = Grammar()
-  private let parser = JSONParser()
-
-  func read(_ chunk: Chunk, into sink: EvidenceSink) {
-    let intake = RecordIntake(sink)
-    var scan = ObjectScan(chunk.bytes, from: 0)
-    var header = RecordHeader()
+/// Reads one run of objects by a grammar.
+enum ObjectRun {
+  static func read<Grammar: ObjectGrammar>(
+    _ chunk: Chunk, _ grammar: inout Grammar, _ parser: JSONParser, into sink: EvidenceSink
+  ) {
+    var intake = RecordIntake(sink)
+    var scan = ObjectScan(chunk.bytes, from: 0, byLine: Grammar.isByLine)
     var line = 1
     var counted = 0
     while let object = scan.next() {
@@ -63,7 +76,7 @@ final class ObjectReader<Grammar: ObjectGrammar>: LogReader {
         sink.warn("An object can't be read as JSON; it is left out.", line: line)
         continue
       }
-      header = RecordHeader()
+      var header = RecordHeader()
       guard grammar.read(value, into: &header) else { continue }
       intake.take(header, record: object.text, line: line, offset: object.offset)
     }

@@ -10,40 +10,30 @@ struct ObjectScan {
   }
 
   private let bytes: Bytes
+  private let byLine: Bool
   private var index: Int
 
-  init(_ bytes: Bytes, from start: Int) {
+  /// With `byLine`, an object that begins `{"` ends with its line, broken or not: the next line is a record of its own.
+  init(_ bytes: Bytes, from start: Int, byLine: Bool) {
     self.bytes = bytes
+    self.byLine = byLine
     index = start
   }
 
   mutating func next() -> Object? {
-    while let start = ObjectScan.objectStart(bytes, from: index) {
-      // The usual case: the object is the line. `"}` or `}` at its end settles it unless the object goes on.
+    guard let start = bytes.firstIndex(of: 123, from: index) else { return nil }
+    if byLine, bytes.at(start + 1) == 34 {
       let stop = bytes.firstIndex(of: 10, from: start) ?? bytes.count
-      var end = stop
-      while end > start, bytes.base[end - 1] == 13 || bytes.base[end - 1] == 32 || bytes.base[end - 1] == 44 {
-        end -= 1
-      }
-      if bytes.at(start + 1) == 34, bytes.base[end - 1] == 125, stop < bytes.count || start > 0 || end - start > 1,
-        ObjectScan.balancedEnd(bytes, start, limit: end) == end
-      {
-        index = stop
-        return Object(text: bytes.slice(start, end), offset: start, isWhole: true)
-      }
-      if let close = ObjectScan.balancedEnd(bytes, start, limit: bytes.count) {
-        index = close
-        return Object(text: bytes.slice(start, close), offset: start, isWhole: true)
-      }
-      index = bytes.count
-      return Object(text: bytes.from(start), offset: start, isWhole: false)
+      index = stop
+      let line = bytes.slice(start, stop).trimmed
+      return Object(text: line, offset: start, isWhole: stop < bytes.count || line.hasSuffix("}"))
     }
-    return nil
-  }
-
-  /// The first `{` that begins an object: on a line of its own, behind `[` or behind `},`.
-  private static func objectStart(_ bytes: Bytes, from start: Int) -> Int? {
-    bytes.firstIndex(of: 123, from: start)
+    if let close = ObjectScan.balancedEnd(bytes, start) {
+      index = close
+      return Object(text: bytes.slice(start, close), offset: start, isWhole: true)
+    }
+    index = bytes.count
+    return Object(text: bytes.from(start), offset: start, isWhole: false)
   }
 
   static func firstObject(_ bytes: Bytes) -> Int? {
@@ -73,16 +63,16 @@ struct ObjectScan {
     return index >= 0 && bytes.base[index] == 91
   }
 
-  /// Behind the brace that closes the object at `start`; nil when it isn't closed before `limit`.
-  private static func balancedEnd(_ bytes: Bytes, _ start: Int, limit: Int) -> Int? {
+  /// Behind the brace that closes the object at `start`; nil when it isn't closed.
+  private static func balancedEnd(_ bytes: Bytes, _ start: Int) -> Int? {
     var depth = 0
     var index = start
-    while index < limit {
+    while index < bytes.count {
       switch bytes.base[index] {
       case 34:
         index += 1
         while true {
-          guard let quote = bytes.upTo(limit).firstIndex(of: 34, from: index) else { return nil }
+          guard let quote = bytes.firstIndex(of: 34, from: index) else { return nil }
           // Quoted by an odd count of backslashes?
           var slashes = 0
           while quote - slashes - 1 >= index, bytes.base[quote - slashes - 1] == 92 { slashes += 1 }

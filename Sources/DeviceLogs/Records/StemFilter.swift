@@ -10,7 +10,8 @@ struct StemFilter: Sendable {
 
   init(_ stems: [StaticString]) {
     self.stems = stems
-    window = max(2, stems.map(\.utf8CodeUnitCount).min() ?? 2)
+    // Longer windows would skip farther, but a table entry holds a byte.
+    window = min(200, max(2, stems.map(\.utf8CodeUnitCount).min() ?? 2))
     shifts = Array(repeating: UInt8(min(window - 1, 255)), count: 128 * 128)
     for stem in stems {
       let bytes = Bytes(stem)
@@ -22,6 +23,11 @@ struct StemFilter: Sendable {
   }
 
   func isIn(_ text: Bytes) -> Bool {
+    if stems.isEmpty { return false }
+    return search(text)
+  }
+
+  private func search(_ text: Bytes) -> Bool {
     shifts.withUnsafeBufferPointer { shifts in
       var position = window - 2
       while position + 1 < text.count {

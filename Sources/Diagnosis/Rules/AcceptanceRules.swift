@@ -9,9 +9,9 @@ enum AcceptanceRules {
       return
     }
     if push.wasAccepted {
-      rulings.keep(.acceptance, at: push.answeredAt, [answer])
+      rulings.keep(.acceptance, at: push.answeredAt, answer)
       // APNs checks the token and the topic before it takes a request.
-      rulings.proveBefore(.acceptance, at: push.answeredAt, [answer])
+      rulings.proveBefore(.acceptance, answer)
       if push.isThroughVendor { rulings.leaveOpen(.accGatewaySuccessIsNotApns200) }
       return
     }

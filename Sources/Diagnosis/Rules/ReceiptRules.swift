@@ -20,12 +20,12 @@ enum ReceiptRules {
     let lines = RegistrationRules.unique([push.line(.courierReceived), push.line(.topicReceived), push.line(.requestReceived), line])
     if let refused = push.line(.requestRefused) {
       rulings.keep(.storage, at: thread.start, lines)
-      rulings.proveBefore(.receipt, at: thread.start, lines)
+      rulings.proveBefore(.receipt, line)
       refusal(push, refused, &rulings)
       return
     }
     rulings.keep(.receipt, at: thread.start, lines)
-    rulings.proveBefore(.receipt, at: thread.start, lines)
+    rulings.proveBefore(.receipt, line)
   }
 
   private static func refusal(_ push: PushCase, _ line: UInt32, _ rulings: inout Rulings) {

@@ -85,10 +85,9 @@ enum RequestRules {
       }
       return
     }
+    let found = push.file.pushType(ofTopic: push.topic)
+    guard suffix.isEmpty ? found != nil : found?.topicSuffix != suffix else { return }
     let topic = push.text(push.topic)
-    let found = PushType.ofTopic(topic).type
-    let fits = suffix.isEmpty ? found == nil || found == .alert || found == .background : topic.hasSuffix(suffix)
-    guard !fits else { return }
     let contract: ContractID =
       switch type {
       case .liveactivity: .laHeaders

@@ -12,7 +12,7 @@ enum RoutingRules {
     }
     if rulings.state(.presentation) == .kept { categories(push, &rulings) }
     if let line = push.line(.responseHandled) ?? push.line(.actionReceived) {
-      rulings.keep(.routing, at: push.time(line), [line])
+      rulings.keep(.routing, at: push.time(line), line)
     } else if let line = push.line(.actionDispatched) ?? push.line(.foregroundLaunch) {
       tapped(push, line, &rulings)
     }

@@ -5,7 +5,7 @@ import Evidence
 enum StorageRules {
   static func judge(_ push: PushCase, _ rulings: inout Rulings) {
     for index in push.consoleItems { state(index, push, &rulings) }
-    if push.hasReceipt, let line = push.receipt { rulings.keep(.storage, at: push.time(line), [line]) }
+    if push.hasReceipt, let line = push.receipt { rulings.keep(.storage, at: push.time(line), line) }
     offline(push, &rulings)
   }
 
@@ -18,15 +18,15 @@ enum StorageRules {
     }
     switch state.outcome {
     case .accepted:
-      rulings.keep(.acceptance, at: item.at, [index])
-      rulings.proveBefore(.acceptance, at: item.at, [index])
+      rulings.keep(.acceptance, at: item.at, index)
+      rulings.proveBefore(.acceptance, index)
     case .delivered:
-      rulings.keep(.acceptance, at: item.at, [index])
-      rulings.proveBefore(.acceptance, at: item.at, [index])
-      rulings.keep(.storage, at: item.at, [index])
+      rulings.keep(.acceptance, at: item.at, index)
+      rulings.proveBefore(.acceptance, index)
+      rulings.keep(.storage, at: item.at, index)
     case .stored:
-      rulings.keep(.acceptance, at: item.at, [index])
-      rulings.proveBefore(.acceptance, at: item.at, [index])
+      rulings.keep(.acceptance, at: item.at, index)
+      rulings.proveBefore(.acceptance, index)
       if state == .storedOffline {
         rulings.explain(
           .stoOnePerAppDevice, .high,
@@ -38,8 +38,8 @@ enum StorageRules {
       }
     case .discarded:
       guard let contract = state.contract else { return }
-      rulings.keep(.acceptance, at: item.at, [index])
-      rulings.proveBefore(.acceptance, at: item.at, [index])
+      rulings.keep(.acceptance, at: item.at, index)
+      rulings.proveBefore(.acceptance, index)
       rulings.violate(
         contract, .high, "APNs discarded the push: its Delivery Log says “\(words)”.", at: item.at, [index])
     }

@@ -10,8 +10,11 @@ package struct JSONDocumentLog: LogFormat {
   package init() {}
 
   package func confidence(in sample: Sample) -> Int {
-    let first = sample.bytes.upTo(4096).trimmed.at(0)
-    guard first == UInt8(ascii: "[") || first == UInt8(ascii: "{") else { return 0 }
+    let start = sample.bytes.upTo(4096).trimmed
+    let first = start.at(0)
+    let second = start.from(1).trimmed.at(0)
+    let isArray = first == UInt8(ascii: "[") && second == UInt8(ascii: "{")
+    guard isArray || first == UInt8(ascii: "{") && second == UInt8(ascii: "\"") else { return 0 }
     if first == UInt8(ascii: "{"), Recognition.isJSONLines(sample.bytes) { return 0 }
     if Recognition.isDeviceJSON(sample.bytes) { return 0 }
     let sink = EvidenceSink()

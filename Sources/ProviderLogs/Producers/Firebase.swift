@@ -18,6 +18,11 @@ enum Firebase {
       reading.fields.set(.vendorID, text: path)
       return emit(.vendorAccepted, line, reading)
     }
+    if let responses = value["responses"] ?? value["results"], responses.isArray,
+      value["successCount"] != nil || value["multicast_id"] != nil
+    {
+      return batch(responses, line, reading)
+    }
     var details = Details()
     if line.text.contains("google.firebase.fcm.v1.") { details.search(value, depth: 0) }
     if details.found {
@@ -60,6 +65,28 @@ enum Firebase {
         if child.isObject || child.isArray { search(child, depth: depth + 1) }
       }
     }
+  }
+
+  /// A batch's answers, in the order of its requests; they carry no token. The legacy interface looks alike.
+  private static func batch(_ responses: JSONValue, _ line: Line, _ reading: Reading) -> Bool {
+    var found = false
+    responses.forEachChild { item in
+      guard item.isObject else { return }
+      reading.fields.reset()
+      let id = (item["messageId"] ?? item["message_id"])?.text
+      if let id { reading.fields.set(.vendorID, text: id) }
+      if id != nil || item["success"]?.bool ?? false {
+        found = emit(.vendorAccepted, line, reading) || found
+        return
+      }
+      let error = item["error"]
+      reading.fields.vendorError =
+        (error?["code"] ?? error?["errorInfo"]?["code"])?.text
+        ?? error?.text.flatMap { $0.at(0) == UInt8(ascii: "[") ? nil : $0 }
+      if reading.fields.vendorError == nil { reading.fields.detailLost = true }
+      found = emit(.vendorRefused, line, reading) || found
+    }
+    return found
   }
 
   private static func refused(_ details: Details, _ line: Line, _ reading: Reading) -> Bool {

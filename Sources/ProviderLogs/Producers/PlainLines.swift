@@ -6,9 +6,9 @@ enum PlainLines {
     name: "key=value", recognition: "`key=value` pairs with APNs' names (logfmt, slog, logrus, Python lines)",
     example:
       "time=2026-02-14T09:26:53.678Z level=INFO msg=\"apns response\" apns_id=7a1c0e52-3b64-4d8f-9a20-c5e7f1034b68 status=400 reason=BadDeviceToken",
-    marks: ["apns", "token=", "topic=", "reason="]
+    marks: ["apns", "token=", "topic=", "reason=", "token:", "reason:"]
   ) { line, reading in
-    guard KeyValueText.read(line.text, reading) > 0 else { return false }
+    guard KeyValueText.read(line.text, reading) + KeyValueText.readTabbed(line.text, reading) > 0 else { return false }
     let fields = reading.fields
     // The object in a line is read together with the pairs around it, by `inlineObject`.
     if line.text.firstIndex(of: UInt8(ascii: "{")) != nil, !fields.has(.payload), !isPrinted(line.text) { return false }
@@ -28,14 +28,18 @@ enum PlainLines {
   static let homeMade = TextProducer(
     name: "home-made line", recognition: "APNs, apns or push.apple.com in a line with a known reason or a status",
     example: "APNs returned HTTP 400: BadDeviceToken",
-    marks: ["apn", "push.apple.com", "baddevicetoken", "unregistered", "\"reason\""]
+    marks: []
   ) { line, reading in
     let text = line.text
-    if text.contains("\"reason\""), text.firstIndex(of: UInt8(ascii: "{")) != nil { return false }
-    guard Prose.speaksOfAPNs(text) else { return false }
     let fields = reading.fields
+    fields.speaksOfAPNs = Prose.speaksOfAPNs(text)
+    // Without APNs' name only a reason that nobody else has is enough.
+    guard fields.speaksOfAPNs || Prose.reason(in: text).map({ $0.isTelling && $0 != .unregistered }) ?? false else {
+      return false
+    }
     fields.speaksOfAPNs = true
     KeyValueText.read(text, reading)
+    fields.remove(.error)
     words(text, fields, reading)
     if fields.has(.reason) || fields.has(.status) {
       if !fields.has(.reason), !fields.has(.token), !fields.has(.apnsID), !fields.has(.url) {
@@ -49,8 +53,8 @@ enum PlainLines {
   private static func words(_ text: Bytes, _ fields: PushFields, _ reading: Reading) {
     if let reason = Prose.reason(in: text) {
       fields.set(.reason, text: reading.keep(reason.name))
-      if !fields.has(.status), let at = text.firstIndex(of: reading.keep(reason.name)), at >= 4,
-        let status = Prose.number(text, at - 4)
+      if !fields.has(.status), let at = text.firstIndex(of: reading.keep(reason.name)),
+        let status = numberBefore(at, in: text)
       {
         fields.set(.status, whole: status, strong: false)
       }
@@ -64,6 +68,25 @@ enum PlainLines {
     }
     if !fields.has(.url), text.contains("push.apple.com") { fields.set(.url, text: text) }
   }
+
+  /// `400 BadDeviceToken`, `400: BadDeviceToken`, `400 - BadDeviceToken`, `400/BadDeviceToken`
+  private static func numberBefore(_ index: Int, in text: Bytes) -> Int64? {
+    var end = index
+    while end > 0,
+      [32, UInt8(ascii: ":"), UInt8(ascii: "-"), UInt8(ascii: "/"), UInt8(ascii: "(")].contains(text.base[end - 1])
+    {
+      end -= 1
+    }
+    guard end >= 3, end == 3 || !Bytes.isDigit(text.at(end - 4)) else { return nil }
+    return Prose.number(text, end - 3)
+  }
+
+  /// Reasons that name APNs by themselves, as marks.
+  static let reasons: [StaticString] = [
+    "BadDeviceToken", "DeviceTokenNotForTopic", "Unregistered", "TopicDisallowed", "ProviderToken", "PayloadTooLarge",
+    "BadCertificate", "InvalidPushType", "MissingTopic", "BadTopic", "ChannelNotRegistered", "ExpiredToken",
+    "BadExpirationDate", "BadCollapseId", "BadMessageId", "BadPriority", "KeyIdInToken", "EnvironmentKey",
+  ]
 
   private static func idMark(_ text: Bytes) -> Int? {
     for mark in ["apns-id", "apns_id", "apnsId", "apns id", "APNs ID", "APNS ID", "ApnsID", "APNs-ID", "apnsID"]

@@ -7,7 +7,8 @@ enum Pushy {
     recognition: "`SimplePushNotificationResponse{…}`, `by the APNs gateway`, `Received GOAWAY from APNs server`",
     example: "Notification rejected by the APNs gateway: DeviceTokenNotForTopic",
     marks: [
-      "simplepushnotificationresponse{", "by the apns gateway", "token is invalid as of", "goaway from apns server",
+      "simplepushnotificationresponse{", "by the apns gateway", "by apns gateway", "token is invalid as of",
+      "goaway from apns server",
     ]
   ) { line, reading in
     if let start = line.text.firstIndex(of: "SimplePushNotificationResponse{") {

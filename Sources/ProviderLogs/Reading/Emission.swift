@@ -18,14 +18,16 @@ extension Reading {
 
   /// The same for fields that a transcript gathered over many lines.
   func emit(_ gathered: PushFields, _ line: Line, as producer: StaticString) {
-    let own = fields
-    fields = gathered
+    fields.restore(gathered.snapshot)
+    fields.kind = gathered.kind
+    fields.wholeRequest = gathered.wholeRequest
     emit(line, as: producer)
-    fields = own
+    fields.reset()
   }
 
   private func write(_ judgement: Judgement, _ line: Line) -> Bool {
     let fields = fields
+    let sink = sink
     if judgement.kind == .providerSetup, !isNewSetup() { return false }
     var status = judgement.status
     if status == nil, let reason = judgement.reason, judgement.kind == .response || judgement.kind == .send {
@@ -36,8 +38,8 @@ extension Reading {
     }
     let time = Line.better(line.time, ownTime(judgement, line))
     sink.begin(judgement.kind, at: time, line: line.number, offset: line.offset, record: line.record)
-    identity()
-    if fields.present & Emission.requestBits != 0 || fields.payload != nil || fields.hasHeaders { request() }
+    identity(sink)
+    if fields.present & Emission.requestBits != 0 || fields.payload != nil || fields.hasHeaders { request(sink) }
     if let status { sink.set(.status, status) }
     if let reason = judgement.reason { sink.set(.reason, Int(reason.rawValue)) }
     if let text = judgement.reasonText { sink.set(.reasonText, text.upTo(400)) }
@@ -50,7 +52,8 @@ extension Reading {
     return true
   }
 
-  private func identity() {
+  private func identity(_ sink: EvidenceSink) {
+    let fields = fields
     if let text = fields.text(.apnsID) { sink.setApnsID(text) }
     if let text = fields.text(.uniqueID) { sink.set(.uniqueID, text) }
     if let text = fields.text(.token) { sink.setToken(text) }
@@ -73,27 +76,28 @@ extension Reading {
     return nil
   }
 
-  private func request() {
+  private func request(_ sink: EvidenceSink) {
+    let fields = fields
     if let text = fields.text(.pushType) {
       if let type = PushType(text) { sink.set(.pushType, Int(type.rawValue)) } else { sink.set(.pushTypeText, text) }
     }
     if let value = fields[.priority] {
       if let whole = value.integer { sink.set(.priority, whole) } else { sink.set(.priorityText, value.text) }
     }
-    if let value = fields[.expiration] { expiration(value) }
+    if let value = fields[.expiration] { expiration(value, sink) }
     if let text = fields.text(.collapseID) { sink.set(.collapseID, text) }
     if let text = fields.text(.channelID) { sink.set(.channelID, text) }
     if let text = fields.text(.method), text.count <= 16, !text.equalsIgnoringCase("POST"), fields.has(.url) {
       sink.set(.method, text)
     }
-    payload()
+    payload(sink)
     let isWhole =
       fields.hasHeaders
       && (fields.has(.url) || fields.has(.token) || fields.payload != nil || fields.has(.payload))
     if fields.wholeRequest || isWhole { sink.set(.wholeRequest, 1) }
   }
 
-  private func expiration(_ value: FieldValue) {
+  private func expiration(_ value: FieldValue, _ sink: EvidenceSink) {
     if let whole = value.integer {
       sink.set(.expiration, whole)
     } else if !fields.isStrong(.expiration), let time = TimeReader.any(value.text), value.form == .text {
@@ -104,7 +108,7 @@ extension Reading {
     }
   }
 
-  private func payload() {
+  private func payload(_ sink: EvidenceSink) {
     var bytes: Int?
     if let whole = fields[.payloadBytes]?.integer, whole >= 0 { bytes = Int(clamping: whole) }
     if let payload = fields.payload { return PayloadFields.set(payload, bytes: bytes, into: sink) }
@@ -140,9 +144,8 @@ extension Reading {
     if let text = fields.text(.authorization) { JWT.set(authorization: text, reading: self) }
     if let text = fields.text(.keyID), text.count == 10 { sink.set(.jwtKeyID, text) }
     if let text = fields.text(.teamID), text.count == 10 { sink.set(.jwtTeamID, text) }
-    if let text = fields.text(.user), judgement.kind == .tokenRemoved { sink.set(.user, text) }
-    if let whole = fields[.user]?.whole, fields[.user]?.form == .whole, judgement.kind == .tokenRemoved {
-      sink.set(.user, String(whole))
+    if let user = fields[.user], judgement.kind == .tokenRemoved {
+      sink.set(.user, user.form == .whole ? keep(String(user.whole)) : user.text)
     }
   }
 
@@ -199,9 +202,24 @@ enum Emission {
       if let time = TimeReader.dateTime(value.text, &index) { return time }
       return TimeReader.any(value.text)
     case .whole: return TimeReader.epoch(value.whole)
-    case .number: return value.text.double.flatMap { TimeReader.epoch($0) }
+    case .number: return seconds(value.text)
     default: return nil
     }
+  }
+
+  /// Seconds with a fraction, digit by digit: a double can't hold nanoseconds since 1970.
+  private static func seconds(_ text: Bytes) -> Timestamp? {
+    guard let dot = text.firstIndex(of: UInt8(ascii: ".")), let whole = text.upTo(dot).integer,
+      var time = TimeReader.epoch(whole), whole < 100_000_000_000
+    else { return text.double.flatMap { TimeReader.epoch($0) } }
+    var scale: Int64 = 100_000_000
+    var index = dot + 1
+    while index < text.count, scale > 0, Bytes.isDigit(text.base[index]) {
+      time.instant.nanoseconds += Int64(text.base[index] - 48) * scale
+      scale /= 10
+      index += 1
+    }
+    return time
   }
 
   /// Host, environment and token of a URL, a host name or a path.

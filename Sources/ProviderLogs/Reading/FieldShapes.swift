@@ -11,7 +11,8 @@ extension PushFields {
     case .url: takeURL(value, strong: meaning.isStrong)
     case .apnsID:
       if meaning.needsShape, value.form != .text || ApnsID(value.text) == nil { return }
-      if value.form == .text, !value.text.isEmpty { set(.apnsID, value, strong: meaning.isStrong) }
+      // Gunfish prints a dash beside the real one.
+      if value.form == .text, value.text.count > 1 { set(.apnsID, value, strong: meaning.isStrong) }
     case .token:
       guard value.form == .text else { return }
       if meaning.isStrong || FieldShapes.isToken(value.text) { set(.token, value, strong: meaning.isStrong) }
@@ -28,7 +29,12 @@ extension PushFields {
       if meaning.isStrong || value.integer != nil { set(.priority, value, strong: meaning.isStrong) }
     case .isProduction, .isDevelopment:
       if value.form == .yes || value.form == .no { set(meaning.role, value, strong: false) }
-    case .message, .event, .reason, .collapseID, .uniqueID, .pushType, .user:
+    case .user: set(.user, value, strong: false)
+    case .message:
+      guard value.form == .text, value.text.count > text(.message)?.count ?? 0 else { return }
+      remove(.message)
+      set(.message, value, strong: false)
+    case .event, .reason, .collapseID, .uniqueID, .pushType:
       if value.form == .text, !value.text.isEmpty { set(meaning.role, value, strong: meaning.isStrong) }
     default: set(meaning.role, value, strong: meaning.isStrong)
     }
@@ -52,10 +58,7 @@ extension PushFields {
 enum FieldShapes {
   /// A token of any vendor or form, as far as a look can tell.
   @inline(__always) static func isToken(_ text: Bytes) -> Bool {
-    if text.count >= 32 {
-      for index in 0..<8 where Bytes.hexValue(text.base[index]) == nil { return isOtherToken(text) }
-      return isHex(text)
-    }
+    if text.count >= 32, HexWords.areDigits(text) { return true }
     return isOtherToken(text)
   }
 
@@ -85,13 +88,8 @@ enum FieldShapes {
     return digits >= 6 && mask >= 2 || mask >= 5 && digits + mask >= 5 && text.at(0) == UInt8(ascii: "*")
   }
 
-  @inline(__always) static func isHex(_ text: Bytes) -> Bool {
-    for index in 0..<text.count where Bytes.hexValue(text.base[index]) == nil { return false }
-    return true
-  }
-
   /// A whole APNs token in hexadecimal digits.
-  static func isFullHex(_ text: Bytes) -> Bool { text.count >= 64 && text.count % 2 == 0 && isHex(text) }
+  static func isFullHex(_ text: Bytes) -> Bool { text.count >= 64 && text.count % 2 == 0 && HexWords.areDigits(text) }
 
   /// A reverse domain name of two parts or more.
   static func isBundle(_ text: Bytes) -> Bool {

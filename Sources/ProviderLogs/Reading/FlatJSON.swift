@@ -17,7 +17,7 @@ struct FlatJSON {
   /// Keys that call for a look at the whole record.
   private static let telling: Markers = [
     .sent, .failed, .delivery, .multicast, .responses, .log, .journal, .events, .cloudText, .oneSignal, .verror,
-    .deviceLog, .logs, .aps,
+    .deviceLog, .logs, .aps, .dotNet,
   ]
 
   @inline(__always) private static func word(_ pointer: UnsafePointer<UInt8>) -> UInt64 {
@@ -80,8 +80,8 @@ struct FlatJSON {
       guard index < count else { return .damaged }
       let meaning = keys.meaning(of: Bytes(base: base + keyStart, count: keyEnd - keyStart))
       if !meaning.markers.isEmpty {
-        if !meaning.markers.isDisjoint(with: telling) { return .nested }
         markers.formUnion(meaning.markers)
+        if !meaning.markers.isDisjoint(with: telling) { return .nested }
       }
       switch base[index] {
       case 34:

@@ -22,6 +22,7 @@ enum KeyNames {
   static let weak: [(String, Role)] = [
     ("ts", .time), ("time", .time), ("t", .time), ("datetime", .time), ("date", .time), ("asctime", .time),
     ("eventtime", .time), ("logtime", .time), ("loggedat", .time), ("createdat", .time), ("sentat", .time),
+    ("when", .time),
     ("timestamp", .timestamp),
     ("uniqueid", .uniqueID),
     ("collapseid", .collapseID), ("collapseidentifier", .collapseID),
@@ -60,7 +61,8 @@ enum KeyNames {
     ("context", .part), ("ctx", .part), ("fields", .part), ("extra", .part), ("record", .part), ("result", .part),
     ("jsonpayload", .part), ("details", .part), ("detail", .part), ("meta", .part), ("metadata", .part),
     ("props", .part), ("info", .part), ("attributes", .part), ("properties", .part), ("params", .part),
-    ("msg", .part), ("message", .part), ("body", .part), ("event", .part), ("payload", .part), ("attrs", .part),
+    ("msg", .part), ("message", .part), ("time", .part), ("body", .part), ("event", .part), ("payload", .part),
+    ("attrs", .part),
     ("request", .request), ("req", .request), ("apnsrequest", .request),
     ("headers", .requestHeaders), ("reqheaders", .requestHeaders), ("requestheaders", .requestHeaders),
     ("apnsheaders", .requestHeaders),
@@ -82,7 +84,7 @@ enum KeyNames {
     ("type", .goType), ("device", .device), ("apnsuniqueid", .uniqueID), ("msg", .message), ("message", .message),
     ("apnsid", .apns2), ("statuscode", .apns2), ("eventmessage", .deviceLog), ("machtimestamp", .deviceLog),
     ("logs", .logs), ("jseshortmsg", .verror), ("aps", .aps), ("status", .status), ("attributes", .attributes),
-    ("success", .success),
+    ("success", .success), ("issuccess", .dotNet), ("issuccessful", .dotNet),
   ]
 
   static let meanings: [[UInt8]: KeyMeaning] = {

@@ -26,6 +26,24 @@ enum KeyValueText {
     return pairs
   }
 
+  /// Puts `key:value` columns between tabs (LTSV) into the fields.
+  static func readTabbed(_ text: Bytes, _ reading: Reading) -> Int {
+    guard text.firstIndex(of: 9) != nil else { return 0 }
+    var pairs = 0
+    var start = 0
+    while start < text.count {
+      let end = text.firstIndex(of: 9, from: start) ?? text.count
+      let column = text.slice(start, end)
+      start = end + 1
+      guard let colon = column.firstIndex(of: UInt8(ascii: ":")), colon > 0, colon < 40 else { continue }
+      var value = column.from(colon + 1).trimmed
+      if value.at(0) == UInt8(ascii: "\""), value.count > 1 { value = value.slice(1, value.count - 1) }
+      if !value.isEmpty { take(value, reading.keys.meaning(of: column.upTo(colon)), reading) }
+      pairs += 1
+    }
+    return pairs
+  }
+
   static func take(_ value: Bytes, _ meaning: KeyMeaning, _ reading: Reading) {
     guard meaning.role != .none else { return }
     if let whole = value.integer, meaning.role != .token {

@@ -147,7 +147,9 @@ struct LooseObject {
       }
       if !isFirst { out.append(UInt8(ascii: ",")) }
       isFirst = false
-      guard value() else { return false }
+      // A bracket of another kind would be read as an empty word for ever.
+      let before = index
+      guard value(), index > before else { return false }
     }
   }
 

@@ -43,6 +43,7 @@ extension Reading {
 
   /// Reads by key names; the elements of a batch, or a message inside, if the record itself says nothing.
   private func named(_ value: JSONValue, _ line: Line, depth: Int) -> Bool {
+    if let found = innerRecord(value, line, depth: depth) { return found }
     var walk = JSONWalk(self)
     walk.read(value)
     let answered = fields.has(.status) || fields.has(.reason)
@@ -65,6 +66,18 @@ extension Reading {
       return true
     }
     return message(line, depth: depth)
+  }
+
+  /// A producer's object as a string in `msg` or `message`, with the time of the record around it.
+  private func innerRecord(_ value: JSONValue, _ line: Line, depth: Int) -> Bool? {
+    guard let text = (value["msg"] ?? value["message"])?.text, text.at(0) == UInt8(ascii: "{"),
+      let inner = parse(text), inner.isObject,
+      !markers(of: inner).isDisjoint(with: [.goType, .sent, .failed, .delivery])
+    else { return nil }
+    let time = (value["time"] ?? value["ts"] ?? value["timestamp"]).flatMap { time in
+      time.text.flatMap { TimeReader.any($0) } ?? time.double.flatMap { TimeReader.epoch($0) }
+    }
+    return record(inner, line.with(text: line.text, time: time), depth: depth + 1) ? true : nil
   }
 
   /// A producer's own line inside `msg`, `message` or `error`, with the time of the record around it.

@@ -4,7 +4,11 @@ import Intake
 /// Reads provider logs line by line: JSON objects and text in any mixture, with what spans several lines joined.
 final class ProviderReader: LogReader {
   let reading = Reading()
-  let transcript = Transcript()
+  /// Producers whose pushes span lines.
+  private let transcripts: [any TranscriptReader] = [
+    CurlTranscript(), FoundationResponse(), FrameTranscript(), NghttpTranscript(), VarDump(),
+  ]
+  private var isTranscribing = false
   let block = ObjectBlock()
   /// A record that a container runtime cut into parts.
   private let parts = PartialRecord()
@@ -16,7 +20,13 @@ final class ProviderReader: LogReader {
     let bytes = chunk.bytes
     var start = 0
     var number = 0
+    // Room for all evidence at once, judged by the first part: growing step by step would touch the memory twice.
+    var reserveAt = bytes.count > 1 << 22 ? bytes.count / 32 : Int.max
     while start < bytes.count {
+      if start > reserveAt {
+        sink.reserve(times: Double(bytes.count) / Double(start) * 1.05)
+        reserveAt = Int.max
+      }
       let end = bytes.firstIndex(of: 10, from: start) ?? bytes.count
       if end < bytes.count { sink.lines += 1 }
       number += 1
@@ -33,7 +43,8 @@ final class ProviderReader: LogReader {
   private func finish() {
     if let joined = parts.take() { unwrapped(joined) }
     block.close(self)
-    transcript.finish(reading)
+    for transcript in transcripts { transcript.finish(reading) }
+    isTranscribing = false
     reading.flushHeld()
   }
 
@@ -42,7 +53,7 @@ final class ProviderReader: LogReader {
     var text = bytes
     if text.count > 0, text.base[text.count - 1] == 13 { text = text.upTo(text.count - 1) }
     guard text.count > 0 else {
-      if transcript.isOpen { transcript.blank(reading) }
+      if isTranscribing { for transcript in transcripts where transcript.isOpen { transcript.blank(reading) } }
       return
     }
     reading.sink.records += 1
@@ -52,7 +63,7 @@ final class ProviderReader: LogReader {
     reading.beginRecord()
     let line = Line(text: text, number: number, offset: offset, record: text)
     // The straight way: a JSON object on a line of its own, nothing open.
-    if text.base[0] == UInt8(ascii: "{"), !block.isOpen, !parts.isOpen, !transcript.isOpen {
+    if text.base[0] == UInt8(ascii: "{"), !block.isOpen, !parts.isOpen, !isTranscribing {
       return object(line)
     }
     other(line)
@@ -77,7 +88,7 @@ final class ProviderReader: LogReader {
   /// A line without its container prefix.
   private func unwrapped(_ line: Line) {
     if block.isOpen, block.take(line, self) { return }
-    if transcript.take(line, reading) { return }
+    if transcribed(line) { return }
     let first = line.text.at(0)
     if first == UInt8(ascii: "{") {
       object(line)
@@ -88,19 +99,30 @@ final class ProviderReader: LogReader {
     }
   }
 
+  private func transcribed(_ line: Line) -> Bool {
+    for transcript in transcripts where transcript.isOpen || transcript.mayBegin(with: line.text) {
+      if transcript.take(line, reading) {
+        isTranscribing = transcripts.contains { $0.isOpen }
+        return true
+      }
+    }
+    if isTranscribing { isTranscribing = transcripts.contains { $0.isOpen } }
+    return false
+  }
+
   /// A line that begins with a brace.
   @inline(__always) private func object(_ line: Line) {
     var markers: Markers = []
     let text = line.text
     switch FlatJSON.read(text, keys: reading.keys, into: reading.fields, markers: &markers) {
     case .flat:
-      if needsParser(markers, text) { return parsed(line) }
+      if needsParser(markers, text) { return parsed(line, markers) }
       if reading.emit(line) {
         reading.jsonCount += 1
       } else if markers.contains(.message) {
         _ = reading.message(line, depth: 0)
       }
-    case .nested: parsed(line)
+    case .nested: parsed(line, markers)
     case .damaged: damaged(line)
     }
   }
@@ -114,9 +136,9 @@ final class ProviderReader: LogReader {
     return false
   }
 
-  private func parsed(_ line: Line) {
+  private func parsed(_ line: Line, _ markers: Markers) {
     // Nothing of APNs can be in an object without one of these words; most nested records of a service have none.
-    guard ProviderLogs.marks.scan(line.text) != 0 || line.text.hasPrefix("{\"log\":") else { return }
+    guard !markers.isDisjoint(with: [.log, .journal]) || ProviderLogs.marks.scan(line.text) != 0 else { return }
     reading.fields.reset()
     guard let value = reading.parse(line.text) else { return damaged(line) }
     if isDockerPart(value, line) { return }

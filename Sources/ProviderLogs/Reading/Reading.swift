@@ -3,9 +3,9 @@ import Intake
 
 /// What everybody shares while one input is read: the sink, the parsers, and the fields of the record at hand.
 final class Reading {
-  var sink: EvidenceSink
+  @exclusivity(unchecked) var sink: EvidenceSink
   let keys = KeyTable()
-  var fields = PushFields()
+  let fields = PushFields()
   let arena = ByteArena()
   private var parsers: [JSONParser] = []
   private var parsersInUse = 0

@@ -11,7 +11,7 @@ enum Role: UInt8, CaseIterable, Sendable {
   case attempt, authorization, keyID, teamID, algorithm, issuedAt
   case message, event, user, vendorID
 
-  var bit: UInt64 { 1 << UInt64(rawValue) }
+  @inline(__always) var bit: UInt64 { 1 &<< UInt64(rawValue) }
 }
 
 /// What stands under a key whose value is an object.
@@ -59,6 +59,7 @@ struct Markers: OptionSet, Sendable {
   static let status = Markers(rawValue: 1 << 23)
   static let attributes = Markers(rawValue: 1 << 24)
   static let success = Markers(rawValue: 1 << 25)
+  static let dotNet = Markers(rawValue: 1 << 26)
 }
 
 /// All that a key says.

@@ -19,8 +19,10 @@ extension Reading {
       if producer.read(line, self) { return true }
     }
     fields.reset()
-    if let found = inlineObject(line, depth: depth) { return found }
-    return false
+    if inlineObject(line, depth: depth) ?? false { return true }
+    // Nobody's line, but APNs' words in it.
+    fields.reset()
+    return PlainLines.homeMade.read(line, self)
   }
 
   /// Reads the object inside a line, with the pairs and words in front of it as fields of the same record; nil when

@@ -1,3 +1,6 @@
+import Dispatch
+import Synchronization
+
 /// The report as one JSON document, schema `pushtrail.report/1`.
 ///
 /// Names may be added; none is renamed or removed inside version 1. Every name of the schema is always there, with `null`
@@ -24,18 +27,38 @@ package struct JSONReport: Renderer {
       json.object { JSONReport.summary(&$0, report.summary) }
       json.member("causes", report.causes, JSONReport.cause)
       json.key("pushes")
-      json.array(.lines) { json in
-        for index in 0..<report.pushCount {
-          if out.hasFailed { break }
-          json.element()
-          json.object(.lines) { JSONReport.push(&$0, report.push(index)) }
-        }
-      }
+      json.array(.lines) { json in JSONReport.pushes(&json, report, out) }
       json.member("findings", report.findings, JSONReport.finding)
       json.member("evidence", report.evidence, JSONReport.evidence)
       json.member("next", report.next, JSONReport.nextStep)
     }
     out.write("\n")
+  }
+
+  /// The pushes, made and written in parts on all cores, put together in order.
+  private static func pushes(_ json: inout JSONWriter, _ report: Report, _ out: ByteStream) {
+    let part = 128
+    let batch = 16
+    var start = 0
+    while start < report.pushCount, !out.hasFailed {
+      let parts = min(batch, (report.pushCount - start + part - 1) / part)
+      let pieces = Mutex<[Int: [UInt8]]>([:])
+      let level = json.depth
+      let begin = start
+      DispatchQueue.concurrentPerform(iterations: parts) { number in
+        let first = begin + number * part
+        let piece = ByteStream.bytes { stream in
+          var json = JSONWriter(stream, depth: level)
+          for index in first..<min(first + part, report.pushCount) {
+            json.element()
+            json.object(.lines) { push(&$0, report.push(index)) }
+          }
+        }
+        pieces.withLock { $0[number] = piece }
+      }
+      for (_, piece) in pieces.withLock({ $0 }).sorted(by: { $0.key < $1.key }) { json.elements(piece) }
+      start += parts * part
+    }
   }
 
   // MARK: The case

@@ -8,11 +8,18 @@ package struct JSONWriter {
   package enum Layout: Sendable { case lines, inline }
 
   private let out: ByteStream
-  private var depth = 0
+  package private(set) var depth = 0
   private var layout = Layout.inline
   private var isFirst = true
 
   package init(_ out: ByteStream) { self.out = out }
+
+  /// A writer for elements of an array in lines that lies `depth` containers deep; `elements` puts them into it.
+  init(_ out: ByteStream, depth: Int) {
+    self.out = out
+    self.depth = depth
+    layout = .lines
+  }
 
   // MARK: Containers
 
@@ -43,6 +50,14 @@ package struct JSONWriter {
   /// Begins the next element of an array.
   @inline(__always)
   package mutating func element() { separate() }
+
+  /// Elements that another writer of the same depth wrote, its leading line end included.
+  mutating func elements(_ written: [UInt8]) {
+    guard !written.isEmpty else { return }
+    if !isFirst { out.write(byte: 44) }
+    isFirst = false
+    written.withUnsafeBufferPointer { out.write($0) }
+  }
 
   /// Begins the next member of an object. Keys are written as they are: they need no escapes.
   @inline(__always)

@@ -99,10 +99,10 @@ package struct TextPage {
       var runs = runs
       // What was padded to a column must not leave blanks at the line's end.
       while let last = runs.last {
-        let text = String(last.text.reversed().drop { $0 == " " }.reversed())
+        let text = Substring(last.text).trimmingBlanks
         runs.removeLast()
         if !text.isEmpty {
-          runs.append((text, last.look))
+          runs.append((String(text), last.look))
           break
         }
       }
@@ -110,18 +110,26 @@ package struct TextPage {
     }
   }
 
-  package func flow(_ text: String, _ look: TextStyle.Look = .plain, hang: Int = 0) { flow([Span(text, look)], hang: hang) }
+  package func flow(_ text: String, _ look: TextStyle.Look = .plain, hang: Int = 0) {
+    flow([Span(text, look)], hang: hang)
+  }
 
-  /// Text from a log, on at most `lines` lines; what does not fit is cut off.
+  /// Text from a log behind a bar, on at most `lines` lines filled to the end; what does not fit is cut off.
   func quote(_ text: String, indent: Int, lines most: Int) {
-    let text = VisibleText.of(text, ascii: !style.isUnicode)
-    let room = (style.width - indent) * most
-    let shown = TextLayout.cut(text, to: room, mark: style.isUnicode ? "…" : "...")
-    let lines = TextLayout.wrap(shown, width: style.width, indent: indent, hang: indent)
-    for (index, line) in lines.prefix(most).enumerated() {
-      let isCut = index == most - 1 && lines.count > most
-      let last = isCut ? TextLayout.cut(line, to: style.width - 3, mark: "") + (style.isUnicode ? "…" : "...") : line
-      out.write(String(repeating: " ", count: indent) + style.painted(String(last.dropFirst(indent)), .dim) + "\n")
+    let bar = style.isUnicode ? "│ " : "| "
+    let mark = style.isUnicode ? "…" : "..."
+    let room = style.width - indent - 2
+    // The line ends and the indentation of a record that spans lines would only show as signs.
+    let joined = text.split(whereSeparator: \.isNewline).map { $0.drop { $0 == " " || $0 == "\t" } }.joined(
+      separator: " ")
+    var rest = Substring(VisibleText.of(joined, ascii: !style.isUnicode))
+    var number = 0
+    while !rest.isEmpty, number < most {
+      number += 1
+      var line = prefix(of: rest, columns: room)
+      rest = rest.dropFirst(line.count)
+      if number == most, !rest.isEmpty { line = prefix(of: line, columns: room - mark.count) + mark }
+      out.write(String(repeating: " ", count: indent) + style.painted(bar + String(line.trimmingBlanks), .dim) + "\n")
     }
   }
 
@@ -135,5 +143,14 @@ package struct TextPage {
       end = word.index(after: end)
     }
     return word[..<end]
+  }
+}
+
+extension Substring {
+  /// Without the blanks at its end.
+  fileprivate var trimmingBlanks: Substring {
+    var end = endIndex
+    while end > startIndex, self[index(before: end)] == " " { end = index(before: end) }
+    return self[..<end]
   }
 }

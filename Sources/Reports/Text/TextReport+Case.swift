@@ -24,10 +24,13 @@ extension TextReport {
     }
   }
 
+  /// How many steps are shown unless all are asked for.
+  static let stepsShown = 6
+
   func collectNext(_ report: Report, _ page: TextPage) {
     guard !report.next.isEmpty else { return }
     heading("Collect next, cheapest first", page)
-    for (index, step) in report.next.prefix(options.isVerbose ? .max : 6).enumerated() {
+    for (index, step) in report.next.prefix(options.isVerbose ? .max : TextReport.stepsShown).enumerated() {
       let lead = "  \(index + 1). "
       page.flow([.init(lead), .init(Words.sentence(step.collect), .plain)], hang: lead.count)
       var why = Words.sentence(step.why)
@@ -87,17 +90,7 @@ extension TextReport {
 
   func clocks(_ report: Report, _ page: TextPage) {
     var sentences = report.assumptions.map(Words.sentence)
-    if let skew = report.clockSkew, skew.basis != "none" {
-      let tenths = Int((skew.seconds.magnitude * 10).rounded())
-      let by = Words.count(skew.pairs, "joined push", "joined pushes")
-      if tenths == 0 {
-        sentences.insert("Device and provider clocks agree, by \(by).", at: 0)
-      } else {
-        let direction = skew.seconds > 0 ? "ahead of" : "behind"
-        sentences.insert(
-          "The device's clock is \(tenths / 10).\(tenths % 10) s \(direction) the provider's, by \(by).", at: 0)
-      }
-    }
+    if let sentence = Words.clocks(report.clockSkew) { sentences.insert(sentence, at: 0) }
     guard !sentences.isEmpty else { return }
     heading("Clocks and assumptions", page)
     for sentence in sentences { page.flow("  " + sentence, hang: 4) }

@@ -3,9 +3,10 @@ extension TextReport {
   func pushes(_ report: Report, _ page: TextPage) {
     guard report.pushCount > 0 else { return }
     let chosen = chooseInFull(report)
+    var explained: Set<String> = []
     for index in chosen {
       page.blank()
-      push(report.push(index), report, page)
+      push(report.push(index), report, &explained, page)
     }
     others(report, Set(chosen), page)
   }
@@ -69,7 +70,8 @@ extension TextReport {
 
   // MARK: One push
 
-  private func push(_ push: Report.Push, _ report: Report, _ page: TextPage) {
+  /// `explained` holds the contracts whose text and remedy stand above already.
+  private func push(_ push: Report.Push, _ report: Report, _ explained: inout Set<String>, _ page: TextPage) {
     let (sign, look) = signAndLook(push.verdict)
     let finding = Words.verdictFinding(push, in: report)
     page.flow(
@@ -87,16 +89,34 @@ extension TextReport {
       page.flow("  " + Words.sentence(summary), .bold, hang: 2)
     }
     page.blank()
-    for stage in push.trail { self.stage(stage, push, finding, report, page) }
+    trail(push, finding, report, page)
     if finding != nil || push.join != nil || !push.findings.isEmpty || !push.next.isEmpty { page.blank() }
-    if let finding { remedy(finding.finding, report, page) }
-    labelled("Joined by", push.join ?? "", page)
+    if let finding {
+      if explained.insert(finding.finding.contract).inserted || options.isVerbose {
+        remedy(finding.finding, report, page)
+      } else {
+        labelled("Remedy", "as above, for \(finding.finding.contract)", page)
+      }
+    }
+    labelled("Joined", push.join ?? "", page)
     for other in push.findings
     where !(finding?.isOwn == true && other.contract == push.contract && other.state == "violated") {
       sideFinding(other, push.evidence, page)
     }
-    for (index, step) in push.next.prefix(options.isVerbose ? .max : 3).enumerated() {
+    collect(push, report, page)
+  }
+
+  /// What would settle this push; steps that the case as a whole lists too are named by their numbers there.
+  private func collect(_ push: Report.Push, _ report: Report, _ page: TextPage) {
+    let listed = report.next.prefix(options.isVerbose ? .max : TextReport.stepsShown).map(\.collect)
+    let numbers = push.next.compactMap { step in listed.firstIndex(of: step.collect).map { String($0 + 1) } }
+    let others = push.next.filter { !listed.contains($0.collect) }
+    for (index, step) in others.prefix(options.isVerbose ? .max : 3).enumerated() {
       labelled(index == 0 ? "Collect" : "", Words.sentence(step.collect) + " " + Words.sentence(step.why), page)
+    }
+    if !numbers.isEmpty {
+      let what = numbers.count == 1 ? "number" : "numbers"
+      labelled(others.isEmpty ? "Collect" : "", "\(what) \(numbers.joined(separator: ", ")) of the list below", page)
     }
   }
 
@@ -112,76 +132,6 @@ extension TextReport {
     if let collapse = push.collapseID { parts.append("collapse id \(collapse)") }
     if let unique = push.apnsUniqueID { parts.append("apns-unique-id \(unique)") }
     if !parts.isEmpty { page.flow("  " + parts.joined(separator: " · "), .dim, hang: 2) }
-  }
-
-  // MARK: One boundary
-
-  private static let boundaryColumns = 17
-  private static let timeColumns = 12
-  private static var seenColumn: Int { 4 + boundaryColumns + 2 + timeColumns + 2 }
-
-  private func stage(
-    _ stage: Report.Stage, _ push: Report.Push, _ verdict: (finding: Report.Finding, isOwn: Bool)?, _ report: Report,
-    _ page: TextPage
-  ) {
-    let (sign, look) = signAndLook(stage.state)
-    let isVerdict = stage.boundary == push.boundary && push.verdict != "kept"
-    var cited = stage.evidence.compactMap { push.evidence.indices.contains($0) ? push.evidence[$0] : nil }
-    let decisive = Set(isVerdict && verdict?.isOwn == true ? verdict?.finding.evidence ?? [] : [])
-    var withText = Set(stage.evidence.indices.filter { decisive.contains(stage.evidence[$0]) })
-    if isVerdict, let verdict, cited.isEmpty {
-      let source = verdict.isOwn ? push.evidence : report.evidence
-      cited = verdict.finding.evidence.compactMap { source.indices.contains($0) ? source[$0] : nil }
-      withText = Set(cited.indices)
-    }
-    var lead: [TextPage.Span] = [
-      .init(isVerdict ? self.sign(.pointer) + " " : "  ", look), .init(sign, look), .init(" "),
-      .init(
-        TextLayout.pad(isVerdict ? stage.boundary.uppercased() : stage.boundary, to: Self.boundaryColumns),
-        isVerdict ? look : stage.state == "not-applicable" ? .dim : .plain, whole: true),
-      .init("  "),
-    ]
-    guard !cited.isEmpty else {
-      let time = stage.at.map { clock($0, push) } ?? ""
-      lead.append(.init(TextLayout.pad(time, to: Self.timeColumns) + "  ", .dim, whole: true))
-      lead.append(.init(remark(stage, isVerdict: isVerdict), .dim))
-      page.flow(lead, hang: Self.seenColumn)
-      return
-    }
-    let most = options.isVerbose ? cited.count : isVerdict ? 6 : 3
-    for (index, evidence) in cited.prefix(most).enumerated() {
-      if index > 0 { lead = [.init(String(repeating: " ", count: 4 + Self.boundaryColumns + 2))] }
-      let time = (evidence.at ?? (index == 0 ? stage.at : nil)).map { clock($0, push) } ?? ""
-      lead.append(.init(TextLayout.pad(time, to: Self.timeColumns) + "  ", .dim, whole: true))
-      let isBad = isVerdict && stage.state == "violated"
-      lead.append(.init(evidence.summary, isBad ? .badBold : .plain))
-      lead.append(.init("  "))
-      lead.append(.init(shortPlace(evidence), .dim, whole: true))
-      page.flow(lead, hang: Self.seenColumn)
-      if !evidence.text.isEmpty, options.isVerbose || withText.contains(index) {
-        page.quote(evidence.text, indent: Self.seenColumn, lines: options.isVerbose ? 40 : 3)
-      }
-    }
-    if cited.count > most {
-      let more = Words.count(cited.count - most, "more line", "more lines")
-      page.flow(String(repeating: " ", count: Self.seenColumn) + "and \(more); --verbose shows all", .dim)
-    }
-  }
-
-  /// What a boundary without evidence of its own says.
-  private func remark(_ stage: Report.Stage, isVerdict: Bool) -> String {
-    switch stage.state {
-    case "kept": "follows from the rest"
-    case "violated": ""
-    case "not-applicable": ""
-    default: isVerdict ? "no evidence: what to collect is below" : "no evidence"
-    }
-  }
-
-  /// The clock alone while the date is the one that the push's first lines show.
-  private func clock(_ time: String, _ push: Report.Push) -> String {
-    guard let first = Words.firstTime(push), Words.date(first) != Words.date(time) else { return Words.clock(time) }
-    return String(Words.date(time).dropFirst(5)) + " " + Words.clock(time).prefix(6).dropLast(1)
   }
 
   // MARK: Beside the trail

@@ -99,7 +99,7 @@ package struct TextReport: Renderer {
       page.flow(
         [
           .init("  "), .init(sign(.violated), .badBold), .init(" "), .init(cause.contract, .badBold, whole: true),
-          .init("  \(Words.count(cause.pushes, "push", "pushes")) at \(cause.boundary), \(cause.severity)", .plain),
+          .init("  \(Words.count(cause.pushes, "push", "pushes")) at \(cause.boundary), severity \(cause.severity)", .plain),
         ], hang: 4)
       if !cause.statement.isEmpty { page.flow("    " + Words.sentence(cause.statement), .plain, hang: 4) }
       var details: [String] = []

@@ -1,26 +1,11 @@
 import Evidence
 import Intake
 
-/// A request and its answer as a transcript shows them.
-final class Exchange {
-  let fields = PushFields()
-  var place: Line?
-  var hasRequestLine = false
-  var requestIsWhole = false
-  var status: Int64?
-  var hasBody = false
-  var failure: Bytes?
-  /// Reads the next bare `name: value` lines as headers of the request or of the answer.
-  var openHeaders = OpenHeaders.none
-
-  enum OpenHeaders { case none, request, response }
-}
-
 /// curl's `-v`, `-i` and `--http2` output, alone or with the bodies mixed in, and libcurl's and nghttp's like.
 ///
 /// A body belongs to the request before it, wherever the buffering put it: curl prints no line end behind it, so the next
 /// `*` line is glued to it, and in a file that takes stdout and stderr it comes after `left intact`.
-final class Transcript {
+final class CurlTranscript: TranscriptReader {
   static let name: StaticString = "curl"
   static let description = ProducerDescription(
     name: "curl",
@@ -36,7 +21,13 @@ final class Transcript {
 
   var isOpen: Bool { current != nil || !waiting.isEmpty }
 
-  /// Takes the line if it belongs to a transcript.
+  func mayBegin(with text: Bytes) -> Bool {
+    switch text.at(0) {
+    case UInt8(ascii: ">"), UInt8(ascii: "<"), UInt8(ascii: "*"), UInt8(ascii: "H"): true
+    default: false
+    }
+  }
+
   func take(_ line: Line, _ reading: Reading) -> Bool {
     let text = line.text
     switch text.at(0) {
@@ -109,8 +100,12 @@ final class Transcript {
   }
 
   private func path(_ path: Bytes, _ exchange: Exchange) {
-    guard !exchange.fields.has(.url) else { return }
-    exchange.fields.set(.url, text: arena.keep(path), strong: true)
+    guard let host = exchange.fields.text(.url) else {
+      return exchange.fields.set(.url, text: arena.keep(path), strong: true)
+    }
+    if host.firstIndex(of: UInt8(ascii: "/")) == nil {
+      exchange.fields.replace(.url, text: arena.keep("https://" + host.string + path.string))
+    }
   }
 
   private func set(_ role: Role, _ text: Bytes, _ exchange: Exchange) {
@@ -161,7 +156,7 @@ final class Transcript {
       // Without a request in sight this is `-i`, or an answer pasted alone; other services print the same.
       let exchange = current.flatMap { $0.status == nil ? $0 : nil } ?? begin(line, reading)
       exchange.status = status
-      exchange.openHeaders = text.count == line.text.count ? .response : .none
+      exchange.openHeaders = line.text.at(0) == UInt8(ascii: "H") ? .response : .none
       return true
     }
     guard let current, current.status != nil else { return false }
@@ -175,7 +170,7 @@ final class Transcript {
     else { return false }
     var target = current
     if current?.hasBody ?? true || (current?.status ?? 0) < 300, !waiting.isEmpty { target = waiting.removeFirst() }
-    guard let target, target.status != nil else { return false }
+    guard let target, let status = target.status, status >= 300 else { return false }
     if let time = value["timestamp"]?.integer { target.fields.set(.deadSince, whole: time) }
     target.fields.set(.reason, text: arena.keep(reason), strong: true)
     target.hasBody = true
@@ -231,7 +226,7 @@ final class Transcript {
     if let url = current?.fields.text(.url) { Emission.setURL(url, hasToken: true, into: sink) }
     if let error = text.after("error=", until: ", ") { sink.set(.errorCode, error.integer ?? 0) }
     sink.commit()
-    reading.count(Transcript.name)
+    reading.count(CurlTranscript.name)
   }
 
   private func failed(_ text: Bytes, _ reading: Reading) -> Bool {
@@ -274,21 +269,6 @@ final class Transcript {
     let hasRequest = exchange.hasRequestLine || fields.has(.url)
     fields.kind =
       exchange.status != nil ? (hasRequest ? .send : .response) : exchange.failure != nil ? .noAnswer : .request
-    reading.emit(fields, place, as: Transcript.name)
+    reading.emit(fields, place, as: CurlTranscript.name)
   }
-}
-
-/// Header names of a transcript.
-enum Headers {
-  static func role(of name: Bytes) -> Role? {
-    for (header, role) in table where name.equalsIgnoringCase(header) { return role }
-    return nil
-  }
-
-  private static let table: [(StaticString, Role)] = [
-    ("apns-id", .apnsID), ("apns-topic", .topic), ("apns-push-type", .pushType), ("apns-priority", .priority),
-    ("apns-expiration", .expiration), ("apns-collapse-id", .collapseID), ("apns-unique-id", .uniqueID),
-    ("apns-channel-id", .channelID), ("apns-request-id", .apnsID), ("authorization", .authorization),
-    ("content-length", .payloadBytes), ("date", .serverDate),
-  ]
 }

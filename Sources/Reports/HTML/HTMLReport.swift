@@ -1,0 +1,171 @@
+/// The report as one page that needs nothing else: no script, no font, no picture from elsewhere.
+package struct HTMLReport: Renderer {
+  package init() {}
+
+  package func render(_ report: Report, into out: ByteStream) {
+    let title = Self.title(report)
+    out.write("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
+    // Even if something slipped through the escaping, nothing would be fetched or run.
+    out.write(
+      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n")
+    out.write("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
+    out.write("<title>\(XMLText.of(title))</title>\n<style>\n\(HTMLStyle.sheet)</style>\n</head>\n<body>\n")
+    out.write("<h1>\(XMLText.of(title))</h1>\n<p class=\"dim\">\(Tool.name) \(Tool.version) · ")
+    out.write("\(Words.count(report.inputs.count, "input", "inputs")) · all times UTC</p>\n")
+    causes(report, out)
+    if report.pushCount > 0 { out.write("<h2>Pushes</h2>\n") }
+    for index in 0..<report.pushCount where !out.hasFailed { push(report.push(index), report, index, out) }
+    let hidden = report.summary.pushes - report.pushCount
+    if hidden > 0 {
+      out.write("<p class=\"dim\">\(Words.count(hidden, "more push is", "more pushes are")) not listed.</p>\n")
+    }
+    findings(report, out)
+    next(report.next, "<h2>Collect next, cheapest first</h2>\n", out)
+    inputs(report, out)
+    out.write("</body>\n</html>\n")
+  }
+
+  private static func title(_ report: Report) -> String {
+    let summary = report.summary
+    guard summary.pushes > 0 else { return "No push was found" }
+    let counts = [(summary.violated, "violated"), (summary.kept, "kept"), (summary.undetermined, "undetermined")]
+    return Words.count(summary.pushes, "push", "pushes") + ": "
+      + counts.filter { $0.0 > 0 }.map { "\(Words.grouped($0.0)) \($0.1)" }.joined(separator: ", ")
+  }
+
+  /// Own sentences: their `code` becomes code.
+  private func sentence(_ text: String) -> String {
+    let parts = Words.sentence(text).split(separator: "`", omittingEmptySubsequences: false)
+    guard parts.count % 2 == 1 else { return XMLText.of(Words.sentence(text)) }
+    return parts.enumerated().map { index, part in
+      index % 2 == 0 ? XMLText.of(String(part)) : "<code>\(XMLText.of(String(part)))</code>"
+    }.joined()
+  }
+
+  private func causes(_ report: Report, _ out: ByteStream) {
+    guard !report.causes.isEmpty else { return }
+    out.write("<h2>Causes</h2>\n<table>\n<tr><th>pushes<th>boundary<th>contract<th>it says<th>when</tr>\n")
+    for cause in report.causes {
+      out.write("<tr><td class=\"number\">\(Words.grouped(cause.pushes))<td>\(XMLText.of(cause.boundary))")
+      out.write("<td><code class=\"violated\">\(XMLText.of(cause.contract))</code><td>\(sentence(cause.statement))")
+      out.write("<td>\(XMLText.of(Words.span(cause.first, cause.last) ?? ""))</tr>\n")
+    }
+    out.write("</table>\n")
+  }
+
+  // MARK: Pushes
+
+  private func push(_ push: Report.Push, _ report: Report, _ index: Int, _ out: ByteStream) {
+    let state = state(push.verdict)
+    // The first few lie open; the browser's search finds the others too.
+    out.write("<details\(index < 5 ? " open" : "")>\n<summary><span class=\"\(state)\">\(mark(push.verdict))</span> ")
+    out.write("<b>\(XMLText.of(Words.name(push)))</b> \(XMLText.of(Words.kind(push)))")
+    if let time = Words.firstTime(push) { out.write(" <span class=\"dim\">\(XMLText.of(Words.moment(time)))</span>") }
+    if let contract = push.contract { out.write(" <code class=\"violated\">\(XMLText.of(contract))</code>") }
+    out.write(
+      "</summary>\n<p><b class=\"\(state)\">\(XMLText.of(Words.verdict(push)))</b>, confidence \(XMLText.of(push.confidence))."
+    )
+    let verdict = Words.verdictFinding(push, in: report)
+    if let verdict { out.write(" \(sentence(verdict.finding.summary))") }
+    out.write("</p>\n<table class=\"trail\">\n")
+    for stage in push.trail {
+      let isVerdict = stage.boundary == push.boundary
+      out.write(
+        "<tr\(isVerdict ? " class=\"here\"" : "")><td class=\"\(self.state(stage.state))\">\(mark(stage.state))")
+      out.write(
+        "<td>\(XMLText.of(stage.boundary))<td class=\"time\">\(XMLText.of(stage.at.map(Words.moment) ?? ""))<td>")
+      evidence(stage.evidence, push.evidence, withText: isVerdict, out)
+      out.write("</tr>\n")
+    }
+    out.write("</table>\n")
+    if let verdict { details(verdict.finding, out) }
+    if let join = push.join { out.write("<p class=\"dim\">Joined: \(sentence(join))</p>\n") }
+    for other in push.findings where other.contract != push.contract || other.state != "violated" {
+      out.write(
+        "<p><span class=\"\(self.state(other.state))\">\(XMLText.of(other.state))</span> \(sentence(other.summary)) ")
+      out.write("<code>\(XMLText.of(other.contract))</code></p>\n")
+    }
+    next(push.next, "<p>Collect next:</p>\n", out)
+    out.write("</details>\n")
+  }
+
+  private func mark(_ state: String) -> String {
+    switch state {
+    case "kept": "✓"
+    case "violated": "✗"
+    case "not-applicable": "–"
+    case "behaviour", "advice": "•"
+    default: "?"
+    }
+  }
+
+  /// A class of the style sheet: never text from a log.
+  private func state(_ state: String) -> String {
+    switch state {
+    case "kept", "violated": state
+    case "not-applicable": "dim"
+    case "behaviour", "advice": "note"
+    default: "open"
+    }
+  }
+
+  private func evidence(_ indexes: [Int], _ all: [Report.CitedEvidence], withText: Bool, _ out: ByteStream) {
+    for index in indexes where all.indices.contains(index) {
+      let cited = all[index]
+      out.write("<div>\(XMLText.of(cited.summary)) <code class=\"dim\">\(XMLText.of(Words.place(cited)))</code>")
+      if withText, !cited.text.isEmpty { out.write("<pre>\(XMLText.of(cited.text))</pre>") }
+      out.write("</div>")
+    }
+  }
+
+  private func details(_ finding: Report.Finding, _ out: ByteStream) {
+    guard !finding.remedy.isEmpty || finding.playbook != nil else { return }
+    out.write("<p class=\"remedy\"><b>Remedy.</b> \(sentence(finding.remedy))")
+    if let playbook = finding.playbook { out.write(" Read on in <code>\(XMLText.of(playbook))</code>.") }
+    out.write("</p>\n")
+  }
+
+  // MARK: The case
+
+  private func findings(_ report: Report, _ out: ByteStream) {
+    guard !report.findings.isEmpty else { return }
+    out.write("<h2>The app as a whole</h2>\n")
+    for finding in report.findings {
+      out.write(
+        "<h3><span class=\"\(state(finding.state))\">\(mark(finding.state))</span> <code>\(XMLText.of(finding.contract))</code></h3>\n"
+      )
+      out.write(
+        "<p>\(XMLText.of("\(finding.state) at \(finding.boundary), \(finding.severity), confidence \(finding.confidence).")) "
+      )
+      out.write("<b>\(sentence(finding.summary))</b></p>\n")
+      evidence(finding.evidence, report.evidence, withText: true, out)
+      details(finding, out)
+    }
+  }
+
+  private func next(_ steps: [Report.NextStep], _ heading: String, _ out: ByteStream) {
+    guard !steps.isEmpty else { return }
+    out.write("\(heading)<ol>\n")
+    for step in steps {
+      out.write("<li>\(sentence(step.collect)) <span class=\"dim\">\(sentence(step.why))")
+      if !step.settles.isEmpty { out.write(" Settles \(XMLText.of(step.settles.joined(separator: ", "))).") }
+      out.write("</span></li>\n")
+    }
+    out.write("</ol>\n")
+  }
+
+  private func inputs(_ report: Report, _ out: ByteStream) {
+    guard !report.inputs.isEmpty else { return }
+    out.write("<h2>Inputs</h2>\n<table>\n<tr><th>path<th>kind<th>format<th>size<th>events<th>time</tr>\n")
+    for input in report.inputs {
+      out.write(
+        "<tr><td><code>\(XMLText.of(input.path))</code><td>\(XMLText.of(input.kind))<td>\(XMLText.of(input.format))")
+      out.write("<td class=\"number\">\(Words.size(input.bytes))<td class=\"number\">\(Words.grouped(input.events))")
+      out.write("<td>\(XMLText.of(Words.span(input.from, input.to) ?? ""))</tr>\n")
+      for warning in input.warnings { out.write("<tr><td class=\"open\" colspan=\"6\">! \(sentence(warning))</tr>\n") }
+    }
+    out.write("</table>\n")
+    let clocks = [Words.clocks(report.clockSkew)].compactMap(\.self) + report.assumptions
+    for clock in clocks { out.write("<p class=\"dim\">\(sentence(clock))</p>\n") }
+  }
+}
