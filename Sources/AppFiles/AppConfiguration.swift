@@ -14,6 +14,7 @@ package struct AppConfiguration: Sendable {
     package var signatures: [Entitlements] = []
     package var profiles: [Profile] = []
     package var infoPlists: [InfoPlist] = []
+    package var executables: [Executable] = []
   }
 
   /// Whether an entitlement is there, as the best place that was seen says.
@@ -29,6 +30,8 @@ package struct AppConfiguration: Sendable {
   package private(set) var facts = Facts()
   package private(set) var payloads: [PayloadFile] = []
   package private(set) var registrations = Registrations()
+  package private(set) var exportOptions: [ExportOptions] = []
+  package private(set) var archives: [ArchiveRecord] = []
   /// Entitlements and Info.plists that name no bundle and can't be given to one.
   package private(set) var looseEntitlements: [Entitlements] = []
   package private(set) var looseInfoPlists: [InfoPlist] = []
@@ -42,6 +45,11 @@ package struct AppConfiguration: Sendable {
     for artefact in artefacts { add(artefact) }
     if let id = facts.bundleID?.value { _ = index(of: id) }
     for index in bundles.indices { bundles[index].profiles += wildcards.filter { $0.covers(bundles[index].id) } }
+    // What was exported counts before what was archived.
+    for index in bundles.indices {
+      let all = bundles[index].signatures
+      bundles[index].signatures = all.filter { !$0.isArchived } + all.filter(\.isArchived)
+    }
     for index in bundles.indices { bundles[index].role = role(of: bundles[index], appBundles: appBundles) }
     for id in appBundles where bundle(id) == nil && bundles.contains(where: { $0.id.hasPrefix(id + ".") }) {
       bundles.append(Bundle(id: id, role: .app))
@@ -65,6 +73,10 @@ package struct AppConfiguration: Sendable {
     case .registrations(let value):
       registrations.count += value.count
       registrations.rows += value.rows
+    case .exportOptions(let value): exportOptions.append(value)
+    case .archive(let value): archives.append(value)
+    case .executable(let value):
+      if let id = value.identifier { bundles[index(of: id)].executables.append(value) }
     case .infoPlist(let value):
       guard let id = value.bundleID?.value else { return looseInfoPlists.append(value) }
       bundles[index(of: id)].infoPlists.append(value)

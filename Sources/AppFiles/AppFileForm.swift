@@ -11,6 +11,8 @@ package enum AppFileForm: String, CaseIterable, Sendable {
   case binaryPropertyList = "property list, binary"
   case signatureText = "codesign output"
   case profile = "provisioning profile"
+  case derEntitlements = "entitlements, DER"
+  case machO = "Mach-O binary"
 
   /// The name in reports.
   package var name: String { rawValue }
@@ -20,7 +22,8 @@ package enum AppFileForm: String, CaseIterable, Sendable {
     case .facts: .facts
     case .payload: .payload
     case .registrationsCSV, .registrationsJSON: .registrations
-    case .xmlPropertyList, .binaryPropertyList, .signatureText, .profile: .configuration
+    case .xmlPropertyList, .binaryPropertyList, .signatureText, .profile, .derEntitlements, .machO:
+      .configuration
     }
   }
 
@@ -36,6 +39,8 @@ package enum AppFileForm: String, CaseIterable, Sendable {
       "XML whose outermost element is plist: entitlements, Info.plist, a profile without signature."
     case .binaryPropertyList: "The first bytes bplist0."
     case .signatureText: "Lines of codesign: Executable=, Identifier=, [Dict], or the XML that it prints."
+    case .derEntitlements: "The first bytes FA DE 71 72 of a signature's blob, or DER of the kind that codesign writes."
+    case .machO: "The magic number of a Mach-O image, thin or fat; its signature is read."
     case .profile: "A signed message (CMS), in DER or in BER with indefinite lengths."
     }
   }
@@ -47,9 +52,9 @@ extension AppFiles {
     let bytes = sample.bytes
     if bytes.hasPrefix("bplist0") { return .binaryPropertyList }
     if isSignedMessage(bytes) { return .profile }
-    if bytes.count >= 8, bytes.base[0] == 0xFA, bytes.base[1] == 0xDE, bytes.base[2] == 0x71, bytes.base[3] == 0x71 {
-      return .signatureText
-    }
+    if MachO.isOne(bytes) { return .machO }
+    if bytes.big32(0) == 0xFADE_7171 { return .signatureText }
+    if bytes.big32(0) == 0xFADE_7172 || DEREntitlements.isOne(bytes) { return .derEntitlements }
     let text = withoutMark(bytes)
     if text.hasPrefix("<") { return isPropertyList(text) ? .xmlPropertyList : nil }
     if SignatureOutput.isOne(text) { return .signatureText }

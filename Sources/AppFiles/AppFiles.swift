@@ -22,11 +22,29 @@ package enum AppFiles {
     case .registrationsJSON:
       return [.registrations(RegistrationReader.jsonLines(bytes, readable: readable, into: sink, keeping: wanted))]
     case .xmlPropertyList:
-      let (root, isVerbatim) = try XMLPlistReader.read(bytes)
-      return try artefacts(root, path: path, origin: nil, PlistScribe(sink, text: isVerbatim ? bytes : nil))
+      let list = try XMLPlistReader.read(bytes)
+      let scribe = PlistScribe(sink, text: list.isVerbatim ? bytes : nil)
+      return try artefacts(list.root, path: path, scribe).map { artefact in
+        guard case .entitlements(var entitlements) = artefact, entitlements.origin == .source else { return artefact }
+        entitlements.noteFaults(StrictXML.faults(in: bytes, list), scribe)
+        return .entitlements(entitlements)
+      }
     case .binaryPropertyList:
       let root = try BinaryPlistReader.read(bytes)
-      return try artefacts(root, path: path, origin: nil, PlistScribe(sink, text: nil))
+      let scribe = PlistScribe(sink, text: nil)
+      return try artefacts(root, path: path, scribe).map { artefact in
+        guard case .entitlements(var entitlements) = artefact, entitlements.origin == .source else { return artefact }
+        entitlements.noteFaults([StrictFault(.binaryForm, root.place)], scribe)
+        return .entitlements(entitlements)
+      }
+    case .derEntitlements:
+      let start = bytes.big32(0) == 0xFADE_7172 ? 8 : 0
+      let root = try DEREntitlements.read(bytes, start..<max(start, bytes.count))
+      let scribe = PlistScribe(sink, text: nil)
+      scribe.warnOfDuplicates(in: root)
+      return [.entitlements(Entitlements(root, origin: .signature, path: path, scribe))]
+    case .machO:
+      return try executable(bytes, path: path, sink)
     case .signatureText:
       return try signature(bytes, path: path, sink)
     case .profile:
@@ -52,33 +70,35 @@ package enum AppFiles {
 
   /// What a property list is, by its keys.
   private static func artefacts(
-    _ root: PropertyList, path: String, origin: Entitlements.Origin?, _ scribe: PlistScribe
+    _ root: PropertyList, path: String, _ scribe: PlistScribe
   ) throws(AppFileError) -> [Artefact] {
     let line = root.place.line > 0 ? root.place.line : nil
     guard let top = root.dictionary else {
       throw AppFileError("the property list is \(root.value.form), not a dictionary.", line: line)
     }
     scribe.warnOfDuplicates(in: root)
-    if top["Entitlements"]?.dictionary != nil, top["UUID"] != nil || top["TeamIdentifier"] != nil {
+    switch PlistKind(top, path: path) {
+    case .profile:
       scribe.sink.warn("The profile carries no signature; nothing vouches for it.", line: line)
       return [.profile(Profile(root, path: path, isSigned: false, scribe))]
+    case .infoPlist: return [.infoPlist(InfoPlist(root, path: path, scribe))]
+    case .entitlements: return [.entitlements(Entitlements(root, origin: nil, path: path, scribe))]
+    case .exportOptions: return [.exportOptions(ExportOptions(root, path: path, scribe))]
+    case .archive: return [.archive(ArchiveRecord(root, path: path, scribe))]
+    case .distributionSummary:
+      return DistributionSummary.entitlements(in: top, path: path, scribe).map { .entitlements($0) }
+    case .codeResources: return []
+    case .other:
+      scribe.sink.warn(
+        "The property list is neither entitlements, an Info.plist nor a profile; nothing is read from it.", line: line)
+      return []
     }
-    let infoKeys = [
-      "CFBundleIdentifier", "CFBundleExecutable", "CFBundlePackageType", "CFBundleName", "NSExtension",
-      "UIBackgroundModes",
-    ]
-    if infoKeys.contains(where: { top[$0] != nil }) { return [.infoPlist(InfoPlist(root, path: path, scribe))] }
-    // An empty dictionary says nothing of itself; here the name is all there is.
-    let isNamed = path.hasSuffix(".entitlements") || path.hasSuffix(".xcent")
-    if top.entries.contains(where: { EntitlementKey.isOne($0.key) }) || top.entries.isEmpty && isNamed {
-      return [.entitlements(Entitlements(root, origin: origin, path: path, scribe))]
-    }
-    scribe.sink.warn(
-      "The property list is neither entitlements, an Info.plist nor a profile; nothing is read from it.", line: line)
-    return []
   }
 
   private static func signature(_ bytes: Bytes, path: String, _ sink: EvidenceSink) throws(AppFileError) -> [Artefact] {
+    guard bytes.count <= XMLGuard.longestFile else {
+      throw AppFileError("codesign's output of more than \(XMLGuard.longestFile >> 20) MiB is not read.")
+    }
     var artefacts: [Artefact] = []
     for part in SignatureOutput.parts(of: bytes) {
       let scribe = PlistScribe(sink, text: bytes)

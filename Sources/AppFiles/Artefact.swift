@@ -3,6 +3,9 @@ package enum Artefact: Sendable {
   case entitlements(Entitlements)
   case profile(Profile)
   case infoPlist(InfoPlist)
+  case executable(Executable)
+  case exportOptions(ExportOptions)
+  case archive(ArchiveRecord)
   case facts(Facts)
   case payload(PayloadFile)
   case registrations(Registrations)
@@ -20,6 +23,15 @@ package enum Artefact: Sendable {
     case .infoPlist(var value):
       value.rebase(by: base)
       return .infoPlist(value)
+    case .executable(var value):
+      value.rebase(by: base)
+      return .executable(value)
+    case .exportOptions(var value):
+      value.rebase(by: base)
+      return .exportOptions(value)
+    case .archive(var value):
+      value.rebase(by: base)
+      return .archive(value)
     case .facts(var value):
       value.rebase(by: base)
       return .facts(value)

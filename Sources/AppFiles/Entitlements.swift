@@ -27,10 +27,16 @@ package struct Entitlements: Sendable {
   /// `codesign` said that the code is not signed at all.
   package var isUnsigned = false
 
+  /// What code signing will refuse, or may refuse, in a source file.
+  package var faults: [Cited<StrictFault.Kind>] = []
+
   package init(origin: Origin, path: String) {
     self.origin = origin
     self.path = path
   }
+
+  /// The binary of an archive: an export signs it anew, so that its environment may still be `development`.
+  package var isArchived: Bool { path.contains(".xcarchive/") }
 
   package subscript(key: String) -> Cited<PropertyList.Value>? { values[key] }
 
@@ -57,6 +63,7 @@ package struct Entitlements: Sendable {
   mutating func rebase(by base: Int) {
     evidence = evidence.map { $0 + base }
     for key in values.keys { values[key]?.rebase(by: base) }
+    for index in faults.indices { faults[index].rebase(by: base) }
   }
 }
 

@@ -55,7 +55,7 @@ extension AppFiles {
     }
     // A time of registration or use, or the user: a log line of a send has none of them.
     let telling: [RegistrationColumn] = [
-      .registeredAt, .firstSeen, .lastSeen, .active, .inactiveSince, .user, .environment,
+      .registeredAt, .firstSeen, .lastSeen, .active, .inactiveSince, .user, .environment, .sandbox,
     ]
     return !nested && RegistrationColumn.makeTable(columns) && columns.contains { telling.contains($0) }
   }

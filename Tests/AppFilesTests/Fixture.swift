@@ -3,6 +3,9 @@ import Intake
 
 @testable import AppFiles
 
+/// How long a hostile file may take in a debug build on a busy machine; a release build needs a hundredth of it.
+let patience = Duration.seconds(30)
+
 /// Everything that reading one file gives.
 struct Reading {
   var form: AppFileForm?
@@ -11,11 +14,13 @@ struct Reading {
   let sink = EvidenceSink()
 
   /// Reads `content` as an input of that name would be read.
-  init(_ content: [UInt8], path: String = "file", keeping wanted: ((Bytes) -> Bool)? = nil) {
+  init(
+    _ content: [UInt8], path: String = "file", as known: AppFileForm? = nil, keeping wanted: ((Bytes) -> Bool)? = nil
+  ) {
     let bytes = content.isEmpty ? [0] : content
     bytes.withUnsafeBytes { buffer in
       let all = Bytes(UnsafeRawBufferPointer(rebasing: buffer[..<content.count]))
-      form = AppFiles.recognise(Sample(bytes: all.upTo(256 << 10), isWhole: all.count <= 256 << 10))
+      form = known ?? AppFiles.recognise(Sample(bytes: all.upTo(256 << 10), isWhole: all.count <= 256 << 10))
       guard let form else { return }
       do throws(AppFileError) {
         artefacts = try AppFiles.read(

@@ -26,7 +26,7 @@ private func payload(_ text: String) throws -> (file: PayloadFile, reading: Read
     #expect(file.compactBytes == compact.utf8.count)
     #expect(
       reading.lines == [
-        "2 payload-file (bundle: com.example.chat, category: MESSAGE, threadID: t, payloadFlags: \(file.flags.rawValue), payloadBytes: \(compact.utf8.count))"
+        "2 payload-file (bundle: com.example.chat, payloadBytes: \(compact.utf8.count), category: MESSAGE, threadID: t, payloadFlags: \(file.flags.rawValue))"
       ])
   }
 
@@ -35,17 +35,17 @@ private func payload(_ text: String) throws -> (file: PayloadFile, reading: Read
       """
       {"headers": {"apns-topic": "com.example.chat.push-type.liveactivity", "APNS-Push-Type": "liveactivity",
         "apns-priority": 10, "apns-expiration": "soon", "apns-id": "6E0C4B7A-91D3-4F58-8A26-B1F07D3C95E4", ":authority": "api.sandbox.push.apple.com"},
-       "payload": {"aps": {"event": "update", "content-state": {}, "timestamp": 1796143200}, "n": 1}}
+       "payload": {"aps": {"event": "update", "content-state": {}, "timestamp": 1796143200}, "own": {}}}
       """)
     #expect(file.isRequest)
     #expect(file.pushType == .liveactivity)
     #expect(file.bundleID == "com.example.chat")
     #expect(file.flags == [.aps, .contentState, .apsBesidesContentAvailable, .customKeys])
     #expect(
-      file.compactBytes == #"{"aps":{"event":"update","content-state":{},"timestamp":1796143200},"n":1}"#.utf8.count)
+      file.compactBytes == #"{"aps":{"event":"update","content-state":{},"timestamp":1796143200},"own":{}}"#.utf8.count)
     #expect(
       reading.lines == [
-        "1 payload-file (wholeRequest: 1, topic: com.example.chat.push-type.liveactivity, pushType: 6, priority: 10, expirationText: soon, apnsIDUpper: 1, host: api.sandbox.push.apple.com, environment: 1, activityEvent: update, activityTimestamp: 1796143200, payloadFlags: \(file.flags.rawValue), payloadBytes: \(file.compactBytes))"
+        "1 payload-file (wholeRequest: 1, topic: com.example.chat.push-type.liveactivity, pushType: 6, priority: 10, expirationText: soon, apnsIDUpper: 1, host: api.sandbox.push.apple.com, environment: 1, payloadBytes: \(file.compactBytes), activityEvent: update, activityTimestamp: 1796143200, payloadFlags: \(file.flags.rawValue))"
       ])
   }
 
@@ -59,9 +59,9 @@ private func payload(_ text: String) throws -> (file: PayloadFile, reading: Read
       ),
       (
         #"{"aps":{"alert":{"title-loc-key":"T"}},"apns-priority":5}"#,
-        [.aps, .alert, .alertText, .apsBesidesContentAvailable, .headersInside]
+        [.aps, .alert, .alertText, .apsBesidesContentAvailable, .headersInside, .customKeys]
       ),
-      (#"{"aps":{},"mdm":"x"}"#, [.aps, .mdm]),
+      (#"{"aps":{},"mdm":"x"}"#, [.aps, .mdm, .customKeys]),
     ] as [(String, PayloadFlags)])
   func flags(_ text: String, _ flags: PayloadFlags) throws {
     #expect(try payload(text).file.flags == flags)
@@ -85,7 +85,7 @@ private func payload(_ text: String) throws -> (file: PayloadFile, reading: Read
     "{\"eventMessage\":\"x\",\"processImagePath\":\"/usr/libexec/apsd\"}\n{\"eventMessage\":\"y\"}",
     "apns-unique-id,apns-id,token,bundle,timestamp,status\n1,2,3,4,5,6\n",
     "timestamp,token,status,reason\n1,2,410,Unregistered\n",
-    "name,value\na,b\n",
+    "name,value\na,b\n", "token,user,status\na,b,200\n", "token,created_at,reason\na,b,c\n",
     "2026-03-01 10:00:00 INFO token, bundle, environment\n",
     "<?xml version=\"1.0\"?><html><body/></html>", "<html></html>", "// !$*UTF8*$!\n{ objects = {}; }",
     "[{\"eventMessage\":\"x\"}]", "{}", "{", "[", "", "\u{0}\u{0}", "plain text\n",

@@ -106,10 +106,16 @@ func failure(_ bytes: [UInt8]) -> String {
     #expect(
       failure("<plist>\n<dict>\n<key>a</kez>\n</dict></plist>")
         == "Line 3: The XML is broken: Opening and ending tag mismatch: key line 3 and kez.")
-    #expect(
-      failure("<plist>\n<dict>\n<!-- a -- b -->\n</dict></plist>").hasPrefix("Line 3: The XML is broken: "))
     #expect(failure("<plist>\n<dict>\n<key>a</key>\n").hasPrefix("Line 4: The XML is broken: Premature end of data"))
     #expect(failure("<plist><dict>&nothing;</dict></plist>").hasPrefix("Line 1: "))
+  }
+
+  @Test func doubleHyphensInCommentsAreReadAsAppleReadsThem() throws {
+    let text = "<plist>\n<dict>\n<!-- a -- b --><key>k</key><!-- c\n--- d --->\n<true/></dict></plist>"
+    let list = try Array(text.utf8).withUnsafeBytes { try XMLPlistReader.read(Bytes($0)) }
+    #expect(list.loudComments == [3, 3])
+    #expect(list.root.dictionary?.entry("k")?.keyPlace.offset == text.utf8.count(before: "<key>"))
+    #expect(list.root.dictionary?["k"]?.place.line == 5)
   }
 
   @Test func blanksInFrontAreForgivenAndCounted() throws {

@@ -164,6 +164,71 @@ private func entitlements(_ text: String) throws -> [Entitlements] {
     #expect(reading.lines[1] == "5 entitlement aps-environment = true (origin: source)")
   }
 
+  @Test func whatCodeSigningReadsOtherwise() throws {
+    let text = """
+      <?xml version='1.0'?>
+      <plist version="1.0">
+      <dict>
+        <!-- plain -->
+        <!-- loud -- comment -->
+        <key>aps-environment</key>
+        <string>a &quot;b&#65; &amp; <![CDATA[c]]></string>
+        <key>get-task-allow</key>
+        <true />
+        <key>get-task-allow</key>
+        <array a='b'><real>1.5</real></array>
+      </dict>
+      </plist>
+      """
+    let reading = Reading(text)
+    guard case .entitlements(let value) = reading.artefacts.first else { return #expect(Bool(false)) }
+    #expect(
+      value.faults.map { "\(reading.sink.items[$0.evidence ?? 0].line) \($0.value)" } == [
+        "4 comment", "5 doubleHyphen", "7 otherEntity", "7 otherEntity", "7 cdata", "9 blankBeforeSlash",
+        "10 duplicateKey", "11 singleQuotes", "11 unsignableValue",
+      ])
+    #expect(value.faults.filter(\.value.isConfirmed).count == 3)
+    #expect(reading.lines.last == "11 entitlement grammar = value that signatures can't hold (origin: source)")
+    #expect(reading.record(value.faults[5].evidence ?? 0, in: text) == "<true />")
+    // What codesign printed has been through that parser.
+    let signed = Reading(
+      text.replacing("<key>aps-environment", with: "<key>application-identifier</key><string>A.b</string><key>x"))
+    guard case .entitlements(let printed) = signed.artefacts.first else { return #expect(Bool(false)) }
+    #expect(printed.faults.isEmpty)
+    let binary = BinaryPlistWriter([.dictionary([(1, 2)]), .text("aps-environment"), .text("development")]).bytes
+    guard case .entitlements(let form) = Reading(binary).artefacts.first else { return #expect(Bool(false)) }
+    #expect(form.faults.map(\.value) == [.binaryForm])
+  }
+
+  @Test func recordsOfABuild() throws {
+    let options = Reading(
+      plist(
+        "<dict>\n<key>method</key>\n<string>ad-hoc</string>\n<key>teamID</key><string>A1B2C3D4E5</string>\n<key>provisioningProfiles</key>\n<dict><key>com.example.chat</key><string>Chat Ad Hoc</string></dict></dict>"
+      ))
+    guard case .exportOptions(let export) = options.artefacts.first else { return #expect(Bool(false)) }
+    #expect(export.method?.value == "ad-hoc")
+    #expect(export.profiles["com.example.chat"]?.value == "Chat Ad Hoc")
+    #expect(options.lines.last == "9 info-plist ExportOptions.provisioningProfiles.com.example.chat = Chat Ad Hoc")
+
+    let archive = Reading(
+      plist(
+        "<dict>\n<key>ApplicationProperties</key><dict>\n<key>CFBundleIdentifier</key><string>com.example.chat</string>\n<key>Team</key><string>A1B2C3D4E5</string></dict>\n<key>ArchiveVersion</key><integer>2</integer></dict>"
+      ))
+    guard case .archive(let record) = archive.artefacts.first else { return #expect(Bool(false)) }
+    #expect(record.bundleID?.value == "com.example.chat")
+    #expect(archive.lines[1] == "6 info-plist archive.CFBundleIdentifier = com.example.chat (bundle: com.example.chat)")
+
+    func binary(_ id: String, _ more: String) -> String {
+      "<dict><key>entitlements</key><dict>\n<key>application-identifier</key><string>A.\(id)</string></dict>\(more)</dict>"
+    }
+    let inner = "<key>embeddedBinaries</key><array>\(binary("com.example.chat.notify", ""))</array>"
+    let summary = Reading(plist("<dict><key>Chat.ipa</key><array>\(binary("com.example.chat", inner))</array></dict>"))
+    let ids = summary.artefacts.compactMap { if case .entitlements(let value) = $0 { value.bundleID } else { nil } }
+    #expect(ids == ["com.example.chat", "com.example.chat.notify"])
+    let seal = Reading(plist("<dict><key>files2</key><dict/><key>rules2</key><dict/></dict>"))
+    #expect(seal.artefacts.isEmpty && seal.warnings.isEmpty)
+  }
+
   @Test func otherPropertyListsSayNothing() {
     let reading = Reading(plist("<dict><key>colour</key><string>red</string></dict>"))
     #expect(reading.artefacts.isEmpty)

@@ -55,6 +55,7 @@ extension PayloadFile {
           take(value, sink)
         } else {
           flags = .invalid
+          sink.set(.payloadBytes, compactBytes)
           sink.set(.payloadFlags, Int64(flags.rawValue))
         }
       } else {
@@ -74,12 +75,14 @@ extension PayloadFile {
       }
       take(root, sink)
     }
-    sink.set(.payloadBytes, compactBytes)
     commit(sink)
   }
 
   private mutating func take(_ payload: JSONValue, _ sink: EvidenceSink) {
-    flags = PayloadFacts.set(payload, into: sink)
+    PayloadFields.set(payload, bytes: compactBytes, into: sink)
+    flags =
+      sink.fields.last { $0.key == .payloadFlags }?.whole.map { PayloadFlags(rawValue: UInt32(truncatingIfNeeded: $0)) }
+      ?? []
     category = payload["aps"]?["category"]?.text?.string
     interruptionLevel = payload["aps"]?["interruption-level"]?.text?.string
   }

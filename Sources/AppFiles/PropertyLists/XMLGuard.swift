@@ -11,6 +11,9 @@ struct XMLGuard {
 
   /// The text to parse, in UTF-8 and without a byte order mark.
   let text: DecodedText
+  /// Insides of comments that hold `--`. XML forbids it and so does codesign's parser; Apple's reader of Info.plists
+  /// and plutil pass over it, so that such files are built every day.
+  let loudComments: [Range<Int>]
 
   init(_ bytes: Bytes) throws(AppFileError) {
     guard bytes.count <= XMLGuard.longestFile else {
@@ -18,23 +21,26 @@ struct XMLGuard {
         "a property list of \(bytes.count >> 20) MiB is more than the \(XMLGuard.longestFile >> 20) MiB that are read.")
     }
     text = try DecodedText(bytes)
-    try text.withBytes(XMLGuard.check)
+    loudComments = try text.withBytes(XMLGuard.check)
   }
 
-  private static func check(_ text: Bytes) throws(AppFileError) {
+  private static func check(_ text: Bytes) throws(AppFileError) -> [Range<Int>] {
+    var loud: [Range<Int>] = []
     if let nul = text.firstIndex(of: 0) {
       throw AppFileError("a NUL byte ends the text.", line: line(of: nul, in: text))
     }
     var index = 0
     while let open = text.firstIndex(of: 60, from: index) {
       if text.has("<!--", at: open) {
-        guard let end = text.firstIndex(of: "-->", from: open + 4) else { return }
+        guard let end = text.firstIndex(of: "-->", from: open + 4) else { return loud }
+        let inside = text.slice(open + 4, end)
+        if inside.contains("--") || inside.hasSuffix("-") { loud.append(open + 4..<end) }
         index = end + 3
       } else if text.has("<![CDATA[", at: open) {
-        guard let end = text.firstIndex(of: "]]>", from: open + 9) else { return }
+        guard let end = text.firstIndex(of: "]]>", from: open + 9) else { return loud }
         index = end + 3
       } else if text.has("<?", at: open) {
-        guard let end = text.firstIndex(of: "?>", from: open + 2) else { return }
+        guard let end = text.firstIndex(of: "?>", from: open + 2) else { return loud }
         index = end + 2
       } else if text.has("<!ENTITY", at: open) {
         throw entity(at: open, in: text)
@@ -42,6 +48,7 @@ struct XMLGuard {
         index = try tagEnd(from: open, in: text)
       }
     }
+    return loud
   }
 
   /// The index behind the tag, declaration or instruction that begins at `open`.

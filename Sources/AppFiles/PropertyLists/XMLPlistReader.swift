@@ -1,24 +1,56 @@
 import CLibXML2
 import Evidence
 
+/// A property list that was read from XML.
+struct XMLPlist {
+  var root: PropertyList
+  /// Offsets count in the bytes that were read; they don't where the text had to be converted.
+  var isVerbatim: Bool
+  /// Lines of comments that hold `--`.
+  var loudComments: [Int]
+}
+
 /// Property lists in XML, through libxml2's SAX2 interface.
 enum XMLPlistReader {
-  /// The root value, and whether its offsets count in `bytes`: they don't where the text had to be converted.
-  static func read(_ bytes: Bytes) throws(AppFileError) -> (root: PropertyList, isVerbatim: Bool) {
-    let text = try XMLGuard(bytes).text
-    let root = try text.withBytes { (decoded) throws(AppFileError) in try parse(decoded, shift: text.skipped) }
-    return (root, text.isVerbatim)
+  static func read(_ bytes: Bytes) throws(AppFileError) -> XMLPlist {
+    let checked = try XMLGuard(bytes)
+    return try checked.text.withBytes { (text) throws(AppFileError) in
+      let lines = checked.loudComments.isEmpty ? [] : lines(of: checked.loudComments, in: text)
+      let root =
+        if checked.loudComments.isEmpty {
+          try parse(text, shift: checked.text.skipped)
+        } else {
+          try parse(softening: checked.loudComments, in: text, shift: checked.text.skipped)
+        }
+      return XMLPlist(root: root, isVerbatim: checked.text.isVerbatim, loudComments: lines)
+    }
   }
 
   /// Reads a text that begins inside a file, `lines` below its first line: errors name the file's lines.
-  static func read(_ bytes: Bytes, shiftingLines lines: Int) throws(AppFileError) -> (
-    root: PropertyList, isVerbatim: Bool
-  ) {
+  static func read(_ bytes: Bytes, shiftingLines lines: Int) throws(AppFileError) -> XMLPlist {
     do throws(AppFileError) {
       return try read(bytes)
     } catch {
       throw AppFileError(error.what, line: error.line.map { $0 + lines })
     }
+  }
+
+  private static func lines(of ranges: [Range<Int>], in text: Bytes) -> [Int] {
+    let table = LineTable(text)
+    return ranges.map { table.line(of: $0.lowerBound) }
+  }
+
+  /// Parses a copy of the text in which the hyphens inside the given comments are blanks: every place stays.
+  private static func parse(
+    softening comments: [Range<Int>], in text: Bytes, shift: Int
+  ) throws(AppFileError) -> PropertyList {
+    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: text.count, alignment: 1)
+    defer { copy.deallocate() }
+    copy.copyMemory(from: UnsafeRawBufferPointer(start: text.base, count: text.count))
+    for comment in comments {
+      for index in comment where copy[index] == 45 { copy[index] = 32 }
+    }
+    return try parse(Bytes(UnsafeRawBufferPointer(copy)), shift: shift)
   }
 
   private static func parse(_ text: Bytes, shift: Int) throws(AppFileError) -> PropertyList {

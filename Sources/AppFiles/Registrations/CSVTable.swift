@@ -5,6 +5,8 @@ struct CSVTable {
   /// A quoted cell that goes on for longer is taken for a stray quote.
   static let longestQuoted = 64 << 10
   static let mostStrays = 16
+  /// Cells of a row behind this many are passed over together.
+  static let widest = 4096
 
   let text: Bytes
   let separator: UInt8
@@ -41,7 +43,9 @@ struct CSVTable {
     let start = index
     let firstLine = line
     while true {
-      if text.at(index) == 34, strays.count < CSVTable.mostStrays, let quoted = quotedCell() {
+      if cells.count >= CSVTable.widest {
+        index = text.firstIndex(of: 10, from: index) ?? text.count
+      } else if text.at(index) == 34, strays.count < CSVTable.mostStrays, let quoted = quotedCell() {
         cells.append(quoted)
       } else {
         cells.append(plainCell())

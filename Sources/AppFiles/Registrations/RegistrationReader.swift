@@ -11,9 +11,6 @@ package struct Registrations: Sendable {
 
 /// Reads a token table, row by row.
 enum RegistrationReader {
-  /// The most cells of a row.
-  private static let widest = 4096
-
   static func csv(
     _ bytes: Bytes, into sink: EvidenceSink, keeping wanted: ((Bytes) -> Bool)? = nil
   ) throws(AppFileError) -> Registrations {
@@ -25,7 +22,7 @@ enum RegistrationReader {
     defer { table.release() }
     var cells: [Bytes] = []
     guard table.next(&cells) != nil else { throw AppFileError("the table is empty.") }
-    let columns = cells.prefix(widest).map { RegistrationColumn($0.trimmed) }
+    let columns = cells.map { RegistrationColumn($0.trimmed) }
     guard columns.contains(.token) else { throw AppFileError("no column is called token.", line: 1) }
     var row = RegistrationRow()
     var result = Registrations()

@@ -13,7 +13,11 @@ struct RegistrationRow {
 
   subscript(column: RegistrationColumn) -> Bytes {
     get { values[Int(column.rawValue)] }
-    set { values[Int(column.rawValue)] = newValue.count <= RegistrationRow.longestValue ? newValue : Bytes("") }
+    set {
+      // Where two columns mean the same, the first one that holds something counts.
+      let place = Int(column.rawValue)
+      if values[place].isEmpty, newValue.count <= RegistrationRow.longestValue { values[place] = newValue }
+    }
   }
 
   /// Whether evidence was written: a row without a token says nothing.
@@ -23,16 +27,18 @@ struct RegistrationRow {
     let registered = RegistrationRow.time(self[.registeredAt])
     sink.begin(.registration, at: registered, line: line, offset: offset, record: record)
     sink.setToken(token)
-    sink.set(.bundle, RegistrationRow.present(self[.bundle]))
+    let bundle = RegistrationRow.present(self[.bundle])
+    // A column `app` may as well hold a name or a number.
+    if bundle.firstIndex(of: 46) != nil { sink.set(.bundle, bundle) }
     sink.set(.topic, RegistrationRow.present(self[.topic]))
-    if let environment = RegistrationRow.environment(self[.environment]) {
+    if let environment = environment {
       sink.set(.environment, Int(environment.rawValue))
     }
     if let registered { sink.set(.registeredAt, registered.instant) }
     if let time = RegistrationRow.time(self[.firstSeen]) { sink.set(.firstSeen, time.instant) }
     if let time = RegistrationRow.time(self[.lastSeen]) { sink.set(.lastSeen, time.instant) }
     sink.set(.user, RegistrationRow.present(self[.user]))
-    if let active = RegistrationRow.flag(self[.active]) {
+    if let active = RegistrationRow.flag(self[.active]) ?? RegistrationRow.flag(self[.state]) {
       sink.set(.active, active ? 1 : 0)
     } else if !RegistrationRow.present(self[.inactiveSince]).isEmpty {
       sink.set(.active, 0)
@@ -67,11 +73,9 @@ struct RegistrationRow {
     return text.isEmpty ? nil : TimeReader.any(text)
   }
 
-  /// `sandbox`, `production` and their kin, a host, or the truth of a column called `sandbox`.
-  private static func environment(_ value: Bytes) -> APNsEnvironment? {
-    let text = value.trimmed
-    if let environment = APNsEnvironment(text) { return environment }
-    return flag(text).map { $0 ? .development : .production }
+  private var environment: APNsEnvironment? {
+    APNsEnvironment(self[.environment].trimmed)
+      ?? RegistrationRow.flag(self[.sandbox]).map { $0 ? .development : .production }
   }
 
   private static func flag(_ value: Bytes) -> Bool? {
