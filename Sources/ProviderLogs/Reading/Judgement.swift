@@ -56,6 +56,11 @@ extension PushFields {
     return speaksOfAPNs && (has(.token) || has(.status))
   }
 
+  private var saysRetry: Bool {
+    if let words = text(.message) { return words.contains("retry") || words.contains("Retry") }
+    return text(.event)?.hasSuffix("retry") ?? false
+  }
+
   private func kind(of judgement: Judgement) -> EvidenceKind? {
     let facts: UInt64 =
       Role.pushType.bit | Role.expiration.bit | Role.collapseID.bit | Role.payload.bit | Role.channelID.bit
@@ -69,9 +74,7 @@ extension PushFields {
       // A reason beside an id is APNs' own, however new; an error without status is the transport's.
       return has(.reason) && has(.deadSince) ? .response : .noAnswer
     }
-    if let words = text(.message) ?? text(.event), words.contains("retry") || words.contains("Retry"),
-      isNamed || has(.token)
-    {
+    if isNamed || has(.token), saysRetry {
       return .retry
     }
     if isNamed || has(.token) || has(.collapseID) && has(.topic) { return .request }

@@ -9,6 +9,7 @@ final class ProviderReader: LogReader {
     CurlTranscript(), FoundationResponse(), FrameTranscript(), NghttpTranscript(), VarDump(),
   ]
   private var isTranscribing = false
+  private var records = 0
   let block = ObjectBlock()
   /// A record that a container runtime cut into parts.
   private let parts = PartialRecord()
@@ -28,11 +29,13 @@ final class ProviderReader: LogReader {
         reserveAt = Int.max
       }
       let end = bytes.firstIndex(of: 10, from: start) ?? bytes.count
-      if end < bytes.count { sink.lines += 1 }
       number += 1
       raw(Bytes(base: bytes.base + start, count: end - start), number: number, offset: start)
       start = end + 1
     }
+    sink.lines += bytes.count > 0 && bytes.base[bytes.count - 1] != 10 ? number - 1 : number
+    sink.records += records
+    records = 0
     finish()
     if reading.jsonCount > 0 {
       sink.producers["JSON fields", default: 0] += reading.jsonCount
@@ -56,7 +59,7 @@ final class ProviderReader: LogReader {
       if isTranscribing { for transcript in transcripts where transcript.isOpen { transcript.blank(reading) } }
       return
     }
-    reading.sink.records += 1
+    records &+= 1
     if text.count > Reading.longestRecord {
       return reading.sink.warn("A record longer than 16 MiB was skipped.", line: number)
     }
@@ -114,7 +117,9 @@ final class ProviderReader: LogReader {
   @inline(__always) private func object(_ line: Line) {
     var markers: Markers = []
     let text = line.text
-    switch FlatJSON.read(text, keys: reading.keys, into: reading.fields, markers: &markers) {
+    switch FlatJSON.read(
+      text, keys: reading.keys, quotes: reading.quotes, into: reading.fields, markers: &markers)
+    {
     case .flat:
       if needsParser(markers, text) { return parsed(line, markers) }
       if reading.emit(line) {

@@ -61,7 +61,12 @@ final class PushFields {
     values.initialize(repeating: FieldValue(), count: Role.allCases.count)
   }
 
-  deinit { values.deallocate() }
+  let bundles = KnownBundles()
+
+  deinit {
+    values.deallocate()
+    bundles.free()
+  }
 
   @inline(__always) func reset() {
     present = 0
