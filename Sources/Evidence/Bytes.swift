@@ -9,6 +9,9 @@ import CSearch
 /// A borrowed run of bytes: a line, a column or a value inside a buffer that somebody else keeps alive.
 ///
 /// Nothing here allocates; a `String` is made only when a report shows the bytes.
+///
+/// This module is public where the rest of the package is `package`: Swift inlines only public code into other modules,
+/// and these few functions are called for every byte of a log.
 public struct Bytes: @unchecked Sendable {
   public let base: UnsafePointer<UInt8>
   public let count: Int
