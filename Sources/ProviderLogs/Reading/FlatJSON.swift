@@ -17,7 +17,7 @@ struct FlatJSON {
   /// Keys that call for a look at the whole record.
   private static let telling: Markers = [
     .sent, .failed, .delivery, .multicast, .responses, .log, .journal, .events, .cloudText, .oneSignal, .verror,
-    .deviceLog, .logs, .aps, .dotNet,
+    .deviceLog, .logs, .aps, .dotNet, .pinpoint,
   ]
 
   private let base: UnsafePointer<UInt8>

@@ -78,6 +78,8 @@ extension PushFields {
       return .retry
     }
     if isNamed || has(.token) || has(.collapseID) && has(.topic) { return .request }
+    // Nothing names the push, but a payload with headers is one.
+    if payload != nil || has(.payload), isStrong(.topic) || isStrong(.pushType) { return .request }
     if has(.url) || isStrong(.topic) { return .providerSetup }
     return nil
   }

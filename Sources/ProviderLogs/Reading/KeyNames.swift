@@ -84,7 +84,8 @@ enum KeyNames {
     ("type", .goType), ("device", .device), ("apnsuniqueid", .uniqueID), ("msg", .message), ("message", .message),
     ("apnsid", .apns2), ("statuscode", .apns2), ("eventmessage", .deviceLog), ("machtimestamp", .deviceLog),
     ("logs", .logs), ("jseshortmsg", .verror), ("aps", .aps), ("status", .status), ("attributes", .attributes),
-    ("success", .success), ("issuccess", .dotNet), ("issuccessful", .dotNet),
+    ("success", .success), ("issuccess", .dotNet), ("messageresponse", .pinpoint), ("endpointresult", .pinpoint),
+    ("issuccessful", .dotNet),
   ]
 
   static let meanings: [[UInt8]: KeyMeaning] = {

@@ -6,13 +6,14 @@ final class ProviderReader: LogReader {
   let reading = Reading()
   /// Producers whose pushes span lines.
   private let transcripts: [any TranscriptReader] = [
-    CurlTranscript(), FoundationResponse(), FrameTranscript(), NghttpTranscript(), VarDump(),
+    AzureHubs(), CurlTranscript(), FoundationResponse(), FrameTranscript(), NghttpTranscript(), VarDump(),
   ]
   private var isTranscribing = false
   private var records = 0
   let block = ObjectBlock()
-  /// A record that a container runtime cut into parts.
+  /// Records that a container runtime cut into parts; those of the two streams may be mixed.
   private let parts = PartialRecord()
+  private let errorParts = PartialRecord()
 
   func read(_ chunk: Chunk, into sink: EvidenceSink) {
     reading.sink = sink
@@ -44,7 +45,7 @@ final class ProviderReader: LogReader {
   }
 
   private func finish() {
-    if let joined = parts.take() { unwrapped(joined) }
+    takeParts()
     block.close(self)
     for transcript in transcripts { transcript.finish(reading) }
     isTranscribing = false
@@ -66,7 +67,7 @@ final class ProviderReader: LogReader {
     reading.beginRecord()
     let line = Line(text: text, number: number, offset: offset, record: text)
     // The straight way: a JSON object on a line of its own, nothing open.
-    if text.base[0] == UInt8(ascii: "{"), !block.isOpen, !parts.isOpen, !isTranscribing {
+    if text.base[0] == UInt8(ascii: "{"), !block.isOpen, !parts.isOpen, !errorParts.isOpen, !isTranscribing {
       return object(line)
     }
     other(line)
@@ -77,19 +78,27 @@ final class ProviderReader: LogReader {
     if line.text.firstIndex(of: 27) != nil { line.text = reading.arena.keep(Colours.stripped(line.text)) }
     if let prefix = ContainerPrefix(line.text) {
       line = line.with(text: prefix.text, time: prefix.time)
+      let parts = prefix.isError ? errorParts : parts
       if prefix.isPart || parts.isOpen {
         parts.add(line)
         if prefix.isPart { return }
         if let joined = parts.take() { line = joined }
       }
-    } else if parts.isOpen, let joined = parts.take() {
-      unwrapped(joined)
+    } else {
+      takeParts()
     }
     unwrapped(line)
   }
 
+  /// Reads records whose last part never came.
+  private func takeParts() {
+    if let joined = parts.take() { unwrapped(joined) }
+    if let joined = errorParts.take() { unwrapped(joined) }
+  }
+
   /// A line without its container prefix.
   private func unwrapped(_ line: Line) {
+    reading.fields.reset()
     if block.isOpen, block.take(line, self) { return }
     if transcribed(line) { return }
     let first = line.text.at(0)
@@ -165,7 +174,11 @@ final class ProviderReader: LogReader {
   /// No JSON object from its first to its last byte: one that goes on in the next line, another notation, or a wreck.
   private func damaged(_ line: Line) {
     if KeyValueText.braceEnd(line.text, 0) == nil { return block.open(line, from: 0, time: line.time) }
+    let before = reading.sink.items.count
     text(line)
+    if line.text.hasPrefix("{\""), reading.sink.items.count == before, reading.findObject(in: line.text) == nil {
+      reading.sink.warn("A record that begins like JSON is none and was not read.", line: line.number)
+    }
   }
 
   private func openOrRead(_ line: Line) {
