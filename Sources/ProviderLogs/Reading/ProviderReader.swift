@@ -143,7 +143,10 @@ final class ProviderReader: LogReader {
 
   /// Flat objects that a producer must look at.
   @inline(__always) private func needsParser(_ markers: Markers, _ text: Bytes) -> Bool {
-    if markers.contains(.uniqueID), markers.contains(.status), !reading.fields.has(.status) { return true }
+    let fields = reading.fields
+    if markers.contains(.uniqueID), markers.contains(.status), !fields.has(.status) { return true }
+    // A refusal without a reason: it may stand under a name that nobody knows.
+    if fields.strong != 0, !fields.has(.reason), let status = fields[.status]?.whole, status >= 400 { return true }
     if markers.contains(.goType) || markers.contains(.apns2), text.base[1] == 34 {
       return text.hasPrefix("{\"StatusCode\"") || markers.contains(.goType) && text.contains("\"platform\"")
     }

@@ -55,6 +55,8 @@ final class PushFields {
   var vendorError: Bytes?
   var kind: EvidenceKind?
   var wholeRequest = false
+  /// The key whose value was taken for the reason by its shape alone.
+  var guessedKey: Bytes?
 
   init() {
     values = .allocate(capacity: Role.allCases.count)
@@ -81,6 +83,7 @@ final class PushFields {
     vendorError = nil
     kind = nil
     wholeRequest = false
+    guessedKey = nil
   }
 
   @inline(__always) func has(_ role: Role) -> Bool { present & role.bit != 0 }
