@@ -9,6 +9,9 @@ import CSearch
 /// A borrowed run of bytes: a line, a column or a value inside a buffer that somebody else keeps alive.
 ///
 /// Nothing here allocates; a `String` is made only when a report shows the bytes.
+///
+/// This module is public where the rest of the package is `package`: Swift inlines only public code into other modules,
+/// and these few functions are called for every byte of a log.
 public struct Bytes: @unchecked Sendable {
   public let base: UnsafePointer<UInt8>
   public let count: Int
@@ -116,6 +119,15 @@ public struct Bytes: @unchecked Sendable {
     byte >= 65 && byte <= 90 ? byte | 0x20 : byte
   }
 
+  /// Writes the places of the quotes that are not escaped to `places`; nil when there are more than fit. The flag says
+  /// whether a backslash was met.
+  @inlinable @inline(__always)
+  public func jsonQuotes(into places: UnsafeMutableBufferPointer<UInt32>) -> (count: Int, escapes: Bool)? {
+    var escapes: Int32 = 0
+    let found = pt_json_quotes(base, count, places.baseAddress, places.count, &escapes)
+    return found > places.count ? nil : (found, escapes != 0)
+  }
+
   // MARK: Cutting
 
   /// What stands between the first `open` and the next `close` after it, searched from `start`.
@@ -171,6 +183,16 @@ public struct Bytes: @unchecked Sendable {
   /// A whole decimal number, optionally signed; nil for anything else or when it does not fit.
   @inlinable public var integer: Int64? {
     guard count > 0 else { return nil }
+    if count <= 18, base[0] >= 48 {
+      // No overflow is possible.
+      var value: Int64 = 0
+      for index in 0..<count {
+        let digit = base[index] &- 48
+        if digit > 9 { return nil }
+        value = value &* 10 &+ Int64(digit)
+      }
+      return value
+    }
     var index = 0
     let negative = base[0] == 45
     if negative || base[0] == 43 { index = 1 }

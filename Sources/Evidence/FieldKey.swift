@@ -205,7 +205,7 @@ public enum APNsEnvironment: UInt8, Sendable {
   /// Reads a host name of APNs, or one of the words that logs use; nil for anything else.
   public init?(_ text: Bytes) {
     if text.count < 12 {
-      if text.equalsIgnoringCase("production") || text.equalsIgnoringCase("prod") {
+      if text == "production" || text.equalsIgnoringCase("production") || text.equalsIgnoringCase("prod") {
         self = .production
       } else if text.equalsIgnoringCase("development") || text.equalsIgnoringCase("sandbox")
         || text.equalsIgnoringCase("dev")

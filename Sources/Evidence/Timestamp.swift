@@ -93,6 +93,10 @@ public enum TimeReader {
 
   /// A date and a clock joined by `T`, a blank or ` - `, then an offset or the name `UTC`/`GMT` if there is one.
   @inlinable public static func dateTime(_ text: Bytes, _ index: inout Int) -> Timestamp? {
+    if index == 0, let time = isoUTC(text) {
+      index = text.count
+      return time
+    }
     var position = index
     guard let day = date(text, &position) else { return nil }
     if text.has(" - ", at: position) {
@@ -114,6 +118,39 @@ public enum TimeReader {
     }
     index = position
     return Timestamp(Instant(nanoseconds: local), missing: .zone)
+  }
+
+  /// `2026-02-14T09:26:53Z` with a fraction of any length, from end to end: what most structured logs print.
+  @inlinable public static func isoUTC(_ text: Bytes) -> Timestamp? {
+    let base = text.base
+    guard text.count >= 20, text.count <= 30, base[text.count - 1] == 90, base[10] == 84, base[4] == 45, base[7] == 45,
+      base[13] == 58, base[16] == 58
+    else { return nil }
+    var bad = false
+    func pair(_ index: Int) -> Int {
+      let tens = Int(base[index]) &- 48
+      let ones = Int(base[index &+ 1]) &- 48
+      bad = bad || UInt(bitPattern: tens) > 9 || UInt(bitPattern: ones) > 9
+      return tens &* 10 &+ ones
+    }
+    let year = pair(0) &* 100 &+ pair(2)
+    let (month, day, hour, minute, second) = (pair(5), pair(8), pair(11), pair(14), pair(17))
+    guard !bad, year >= 1970, year <= 2200, month >= 1, month <= 12, day >= 1, day <= 31, hour < 24, minute < 60,
+      second < 61
+    else { return nil }
+    var fraction: Int64 = 0
+    if text.count > 20 {
+      guard text.count > 21, base[19] == 46 || base[19] == 44 else { return nil }
+      for index in 20..<text.count &- 1 {
+        let digit = Int64(base[index]) &- 48
+        guard digit >= 0, digit <= 9 else { return nil }
+        fraction = fraction &* 10 &+ digit
+      }
+      for _ in text.count..<30 { fraction = fraction &* 10 }
+    }
+    let days = CivilTime.days(year: year, month: month, day: day)
+    let seconds = Int64(days &* 86_400 &+ hour &* 3600 &+ minute &* 60 &+ second)
+    return Timestamp(Instant(nanoseconds: seconds &* 1_000_000_000 &+ fraction))
   }
 
   /// `Mmm dd HH:MM:SS` with an optional fraction (RFC 3164, idevicesyslog); year and zone are missing.

@@ -12,7 +12,7 @@ package enum ProviderLogs {
   package static let producers: [ProducerDescription] = {
     var all =
       (textProducers + [PlainLines.homeMade]).map(\.description) + objectProducers.map(\.description) + [
-        CurlTranscript.description, FoundationResponse.description, FrameTranscript.description,
+        AzureHubs.description, CurlTranscript.description, FoundationResponse.description, FrameTranscript.description,
         NghttpTranscript.description,
         VarDump.description,
       ]
@@ -60,6 +60,7 @@ package enum ProviderLogs {
 
   /// Producers recognised by an object's keys.
   static let objectProducers: [ObjectProducer] = [
+    AmazonPinpoint.object,
     AmazonSNS.object,
     DeliveryLog.object,
     DotNetSenders.object,
@@ -80,7 +81,8 @@ package enum ProviderLogs {
       "device_token",
       "pushtoken", "push_token", "dwelltimems", "collapse", "/3/device/", "exponentpushtoken", "\"status\":\"ok\"",
       "\"status\": \"ok\"", "unique-id",
-      "invalid_player_ids", "recipients", "successcount", "multicast_id", "issuccess", "apn", "push.apple.com", "token",
+      "invalid_player_ids", "recipients", "messageresponse", "successcount", "multicast_id", "issuccess", "apn",
+      "push.apple.com", "token",
     ] + PlainLines.reasons
   ) { _, _ in false }
 

@@ -71,6 +71,8 @@ import Testing
     #"{"aps":{"alert":{"title":"Tide","body":"Noon"},"mutable-content":1},"room":77}"#,
     "{\n  \"aps\": {\n    \"content-available\": 1\n  }\n}",
     "token,topic,environment,registered_at,user,active\nc41d7e90b2a5583f6e07d9c4418ab26f35e1907cd4f8a62b7b09e5c3d16f8a24,com.example.tideline,production,2026-02-04T09:30:00Z,5301,1",
+    "{\n \"headers\": {\"apns-topic\": \"com.example.tideline\", \"apns-id\": \"3b9f61d4-0c7e-4a25-8d13-f2a6c05b9e47\"},\n \"payload\": {\"aps\": {\"content-available\": 1}}\n}",
+    "#!/bin/sh\ncurl -v --http2 -H 'apns-topic: com.example.tideline' https://api.push.apple.com/3/device/$TOKEN\n",
     #"{"schema":"pushtrail.facts/1","app":{"bundleId":"com.example.tideline"},"settings":{"authorization":"denied"}}"#,
     "<?xml version=\"1.0\"?><plist><dict><key>aps-environment</key><string>production</string></dict></plist>",
     "2026-02-14 09:26:53.678901+0100  localhost SpringBoard[61]: (UserNotificationsServer) [com.apple.UserNotifications:default] [com.example.tideline] Received remote notification request 1A2B-3C4D",

@@ -21,6 +21,24 @@ import Testing
     #expect(report.warnings == ["2: A JSON object is cut off: its last brace is missing. It was not read."])
   }
 
+  @Test func aLineThatIsNoJSONIsNamed() {
+    let report = Report(Self.good + "\n{\"apns_id\":\"x\" \"status\" 200}\n" + Self.good, as: JSONLinesLog())
+    #expect(report.evidence.count == 2)
+    #expect(report.warnings == ["2: A record that begins like JSON is none and was not read."])
+  }
+
+  /// The runtime mixes the two streams, and cuts lines in each.
+  @Test func partsOfTwoStreamsAreNotMixed() {
+    let time = "2026-07-08T12:05:02.118330536Z"
+    let report = Report(
+      """
+      \(time) stdout P {"apns_id":"\(Report.id)",
+      \(time) stderr F GET /livez 200
+      \(time) stdout F "topic":"com.example.tideline","status":200}
+      """)
+    #expect(report.evidence == ["1 response @\(time) id=\(Report.id) topic=com.example.tideline status=200"])
+  }
+
   @Test func aTruncatedArrayGivesItsGoodRecords() {
     let report = Report("[\n\(Self.good),\n\(Self.good),\n\(Self.good.dropLast(9))", as: JSONDocumentLog())
     #expect(report.evidence.map { $0.prefix(10) } == ["2 response", "3 response"])

@@ -118,6 +118,32 @@ enum Specimens {
       "APNSwift",
       #"VaporAPNS.Result.success(apnsId: "$UP", deviceToken: "$T", serviceStatus: VaporAPNS.ServiceStatus.success)"#,
       "1 request id=$ID apnsIDUpper=1 token=T"),
+    // AWS Pinpoint
+    Specimen(
+      "AWS Pinpoint",
+      #"{"MessageResponse":{"ApplicationId":"a1","Result":{"$T":{"DeliveryStatus":"PERMANENT_FAILURE","StatusCode":410,"StatusMessage":"{\"errorMessage\":\"Unregistered\"}"}}}}"#,
+      "1 response token=T status=410 reason=Unregistered vendor=pinpoint vendorError=PERMANENT_FAILURE"),
+    Specimen(
+      "AWS Pinpoint",
+      #"{"MessageResponse":{"ApplicationId":"a1","Result":{"$T":{"DeliveryStatus":"SUCCESSFUL","MessageId":"m-1","StatusCode":200,"StatusMessage":"{}"}}}}"#,
+      "1 vendor-accepted token=T vendor=pinpoint vendorID=m-1"),
+    // Azure
+    Specimen(
+      "Azure Notification Hubs",
+      """
+      <NotificationDetails xmlns="http://schemas.microsoft.com/netservices/2010/10/servicebus/connect">
+        <NotificationId>4719802561137263354-8843920175540062217-1</NotificationId>
+        <State>Completed</State>
+        <EnqueueTime>2026-02-14T09:26:53Z</EnqueueTime>
+        <ApnsOutcomeCounts>
+          <Outcome><Name>Success</Name><Count>3</Count></Outcome>
+          <Outcome><Name>WrongToken</Name><Count>1</Count></Outcome>
+        </ApnsOutcomeCounts>
+      </NotificationDetails>
+      """,
+      "1 vendor-accepted @2026-02-14T09:26:53Z vendor=azure vendorID=4719802561137263354-8843920175540062217-1 count=3",
+      "1 vendor-refused @2026-02-14T09:26:53Z vendor=azure vendorError=WrongToken vendorID=4719802561137263354-8843920175540062217-1 count=1"
+    ),
     // AWS SNS
     Specimen(
       "AWS SNS delivery status",

@@ -42,7 +42,8 @@ package struct ProviderTextLog: LogFormat {
 enum Recognition {
   /// 0 when nothing is read from the sample; up to 90 when most records are.
   static func confidence(in sample: Sample, bonus: Int) -> Int {
-    if isDeviceJSON(sample.bytes) { return 0 }
+    // A script that sends a push is no log of one.
+    if isDeviceJSON(sample.bytes) || sample.bytes.hasPrefix("#!") { return 0 }
     let sink = EvidenceSink()
     let bytes = sample.bytes
     ProviderReader().read(Chunk(bytes: bytes, readable: bytes.count, isLast: sample.isWhole), into: sink)
@@ -51,6 +52,12 @@ enum Recognition {
 
   static func confidence(of sink: EvidenceSink, bonus: Int) -> Int {
     guard !sink.items.isEmpty else { return 0 }
+    // One whole request without an answer is a request to be checked (headers and payload), not a log.
+    let isRequestFile =
+      sink.items.count == 1 && sink.items[0].kind == .request && !sink.items[0].at.isKnown
+      && sink.fields.contains { $0.key == .payloadFlags }
+    if isRequestFile { return 0 }
+    if !sink.items.contains(where: { $0.kind != .providerSetup }) { return 15 }
     let share = min(Double(sink.items.count) / Double(max(sink.records, 1)), 1)
     return min(20 + Int(share * 65) + bonus, 90)
   }

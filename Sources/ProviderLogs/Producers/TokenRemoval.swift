@@ -28,7 +28,7 @@ enum TokenRemoval {
     return reading.emit(line, as: "token removal")
   }
 
-  private static func isStatement(_ text: Bytes) -> Bool {
+  static func isStatement(_ text: Bytes) -> Bool {
     if text.contains("marked as uninstalled") || text.contains("Invalid registration removed")
       || text.contains("Unsubscribe success")
     {

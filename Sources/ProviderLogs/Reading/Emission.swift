@@ -49,6 +49,9 @@ extension Reading {
     if let error = fields.vendorError { sink.set(.vendorError, error) }
     if let text = fields.text(.vendorID) { sink.set(.vendorID, text) }
     sink.commit()
+    if let key = fields.guessedKey {
+      sink.warn("The value of `\(key.upTo(40).string)` was taken for APNs' reason, by its shape.", line: line.number)
+    }
     return true
   }
 

@@ -18,7 +18,7 @@ extension PushFields {
       if meaning.isStrong || FieldShapes.isToken(value.text) { set(.token, value, strong: meaning.isStrong) }
     case .topic, .bundle:
       guard value.form == .text else { return }
-      if meaning.isStrong || FieldShapes.isBundle(value.text) { set(meaning.role, value, strong: meaning.isStrong) }
+      if meaning.isStrong || bundles.isBundle(value.text) { set(meaning.role, value, strong: meaning.isStrong) }
     case .environment:
       guard value.form == .text, APNsEnvironment(value.text) != nil else { return }
       set(.environment, value, strong: meaning.isStrong)
@@ -104,5 +104,30 @@ enum FieldShapes {
       }
     }
     return dots >= 1 && text.at(0) != UInt8(ascii: ".") && Bytes.isLetter(text.at(0))
+  }
+}
+
+/// Bundle ids met lately. A log has few of them, and comparing is quicker than looking at every letter again.
+struct KnownBundles {
+  private static let longest = 64
+  private let texts = UnsafeMutablePointer<UInt8>.allocate(capacity: 8 * longest)
+  private let counts = UnsafeMutablePointer<Int>.allocate(capacity: 8)
+
+  init() { counts.initialize(repeating: 0, count: 8) }
+
+  func free() {
+    texts.deallocate()
+    counts.deallocate()
+  }
+
+  @inline(__always) func isBundle(_ text: Bytes) -> Bool {
+    guard text.count > 0, text.count <= KnownBundles.longest else { return FieldShapes.isBundle(text) }
+    let slot = Int(text.base[text.count &- 1] & 7)
+    let known = texts + slot &* KnownBundles.longest
+    if counts[slot] == text.count, Bytes(base: known, count: text.count) == text { return true }
+    guard FieldShapes.isBundle(text) else { return false }
+    known.update(from: text.base, count: text.count)
+    counts[slot] = text.count
+    return true
   }
 }

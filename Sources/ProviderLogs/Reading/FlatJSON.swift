@@ -17,106 +17,110 @@ struct FlatJSON {
   /// Keys that call for a look at the whole record.
   private static let telling: Markers = [
     .sent, .failed, .delivery, .multicast, .responses, .log, .journal, .events, .cloudText, .oneSignal, .verror,
-    .deviceLog, .logs, .aps, .dotNet,
+    .deviceLog, .logs, .aps, .dotNet, .pinpoint,
   ]
 
-  @inline(__always) private static func word(_ pointer: UnsafePointer<UInt8>) -> UInt64 {
-    UnsafeRawPointer(pointer).loadUnaligned(as: UInt64.self)
-  }
+  private let base: UnsafePointer<UInt8>
+  private let count: Int
+  private let quotes: UnsafeMutableBufferPointer<UInt32>
+  private let quoteCount: Int
+  private let escapes: Bool
+  private var index = 1
+  private var quote = 0
 
-  /// The high bit of each byte of `word` that is a quote or a backslash. Bytes above a hit may be marked wrongly; the
-  /// first hit is right.
-  @inline(__always) private static func marks(_ word: UInt64) -> UInt64 {
-    let quote = word ^ 0x2222_2222_2222_2222
-    let slash = word ^ 0x5c5c_5c5c_5c5c_5c5c
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    return ((quote &- ones) & ~quote | (slash &- ones) & ~slash) & 0x8080_8080_8080_8080
-  }
-
-  /// The index of the closing quote of a string whose first byte is at `start`; `escaped` tells of a backslash on the
-  /// way. `count` when the string does not end.
-  @inline(__always) private static func stringEnd(
-    _ base: UnsafePointer<UInt8>, _ start: Int, _ count: Int, _ escaped: inout Bool
-  ) -> Int {
-    var index = start
-    while true {
-      while index + 8 <= count {
-        let hits = marks(word(base + index))
-        if hits != 0 {
-          index += hits.trailingZeroBitCount >> 3
-          break
-        }
-        index += 8
-      }
-      while index < count, base[index] != 34, base[index] != 92 { index += 1 }
-      if index >= count { return count }
-      if base[index] == 34 { return index }
-      escaped = true
-      index += 2
-    }
-  }
-
-  /// Reads `line` into `fields`. `markers` collects what its keys give away.
+  /// Reads `line` into `fields`. `markers` collects what its keys give away; `quotes` is room for their places.
   @inline(__always) static func read(
-    _ line: Bytes, keys: KeyTable, into fields: PushFields, markers: inout Markers
+    _ line: Bytes, keys: KeyTable, quotes: UnsafeMutableBufferPointer<UInt32>, into fields: PushFields,
+    markers: inout Markers
   ) -> Outcome {
-    let base = line.base
-    let count = line.count
-    var index = 1
+    guard line.count < 1 << 20, let found = line.jsonQuotes(into: quotes) else { return .nested }
+    guard found.count % 2 == 0 else { return .damaged }
+    var reader = FlatJSON(
+      base: line.base, count: line.count, quotes: quotes, quoteCount: found.count, escapes: found.escapes)
+    return reader.members(keys, fields, &markers)
+  }
+
+  private init(
+    base: UnsafePointer<UInt8>, count: Int, quotes: UnsafeMutableBufferPointer<UInt32>, quoteCount: Int, escapes: Bool
+  ) {
+    self.base = base
+    self.count = count
+    self.quotes = quotes
+    self.quoteCount = quoteCount
+    self.escapes = escapes
+  }
+
+  /// The place of quote number `number`, or the end of the line.
+  @inline(__always) private func place(_ number: Int) -> Int {
+    number < quoteCount ? Int(truncatingIfNeeded: quotes[number]) : count
+  }
+
+  @inline(__always) private mutating func skip(_ byte: UInt8) {
+    while index < count, base[index] == 32 || base[index] == byte { index &+= 1 }
+  }
+
+  @inline(__always) private mutating func members(_ keys: KeyTable, _ fields: PushFields, _ markers: inout Markers)
+    -> Outcome
+  {
     while true {
-      while index < count, base[index] == 32 || base[index] == 44 || base[index] == 9 { index += 1 }
+      skip(44)
       guard index < count else { return .damaged }
-      if base[index] == UInt8(ascii: "}") { return index + 1 == count ? .flat : .nested }
-      guard base[index] == 34 else { return .damaged }
-      var escaped = false
-      let keyStart = index + 1
-      let keyEnd = stringEnd(base, keyStart, count, &escaped)
-      guard keyEnd < count, !escaped else { return keyEnd < count ? .nested : .damaged }
-      index = keyEnd + 1
-      while index < count, base[index] == 32 { index += 1 }
+      if base[index] == UInt8(ascii: "}") { return index &+ 1 == count ? .flat : .nested }
+      let keyStart = index &+ 1
+      guard place(quote) == index else { return .damaged }
+      let keyEnd = place(quote &+ 1)
+      guard keyEnd < count else { return .damaged }
+      quote &+= 2
+      index = keyEnd &+ 1
+      skip(32)
       guard index < count, base[index] == 58 else { return .damaged }
-      index += 1
-      while index < count, base[index] == 32 { index += 1 }
+      index &+= 1
+      skip(32)
       guard index < count else { return .damaged }
-      let meaning = keys.meaning(of: Bytes(base: base + keyStart, count: keyEnd - keyStart))
+      let meaning = keys.meaning(of: Bytes(base: base + keyStart, count: keyEnd &- keyStart))
       if !meaning.markers.isEmpty {
         markers.formUnion(meaning.markers)
-        if !meaning.markers.isDisjoint(with: telling) { return .nested }
+        if !meaning.markers.isDisjoint(with: FlatJSON.telling) { return .nested }
       }
-      switch base[index] {
-      case 34:
-        let start = index + 1
-        let end = stringEnd(base, start, count, &escaped)
-        guard end < count else { return .damaged }
-        index = end + 1
-        if meaning.role == .none {
-          // An unknown key's string may itself be a record, or name APNs' host.
-          if escaped || end - start > 200 { return .nested }
-        } else if escaped {
-          return .nested
-        } else {
-          fields.take(FieldValue(text: Bytes(base: base + start, count: end - start)), meaning)
-        }
-      case UInt8(ascii: "{"), UInt8(ascii: "["):
-        guard meaning.role == .payload, base[index] == UInt8(ascii: "{") else { return .nested }
-        let start = index
-        guard let end = nestedEnd(base, start, count) else { return .damaged }
-        index = end
-        fields.set(
-          .payload, FieldValue(text: Bytes(base: base + start, count: end - start), form: .object),
-          strong: meaning.isStrong)
-      default:
-        let start = index
-        while index < count, base[index] != 44, base[index] != 125, base[index] != 32 { index += 1 }
-        guard index < count else { return .damaged }
-        if meaning.role != .none {
-          scalar(Bytes(base: base + start, count: index - start), meaning, into: fields)
-        }
-      }
+      let outcome = value(meaning, fields)
+      if outcome != .flat { return outcome }
     }
   }
 
-  @inline(__always) private static func scalar(_ text: Bytes, _ meaning: KeyMeaning, into fields: PushFields) {
+  /// The value that begins here.
+  @inline(__always) private mutating func value(_ meaning: KeyMeaning, _ fields: PushFields) -> Outcome {
+    let start = index
+    if base[start] == 34 {
+      guard place(quote) == start else { return .damaged }
+      let end = place(quote &+ 1)
+      guard end < count else { return .damaged }
+      quote &+= 2
+      index = end &+ 1
+      let text = Bytes(base: base + start + 1, count: end &- start &- 1)
+      let isEscaped = escapes && text.firstIndex(of: UInt8(ascii: "\\")) != nil
+      if meaning.role == .none {
+        // An unknown key's string may itself be a record.
+        return isEscaped || text.count > 200 ? .nested : .flat
+      }
+      if isEscaped { return .nested }
+      fields.take(FieldValue(text: text), meaning)
+      return .flat
+    }
+    if base[start] == UInt8(ascii: "{") || base[start] == UInt8(ascii: "[") {
+      guard meaning.role == .payload, base[start] == UInt8(ascii: "{") else { return .nested }
+      guard skipNested() else { return .damaged }
+      fields.set(
+        .payload, FieldValue(text: Bytes(base: base + start, count: index &- start), form: .object),
+        strong: meaning.isStrong)
+      return .flat
+    }
+    while index < count, base[index] != 44, base[index] != 125, base[index] != 32 { index &+= 1 }
+    guard index < count else { return .damaged }
+    if meaning.role != .none { scalar(Bytes(base: base + start, count: index &- start), meaning, fields) }
+    return .flat
+  }
+
+  @inline(__always) private func scalar(_ text: Bytes, _ meaning: KeyMeaning, _ fields: PushFields) {
     if let whole = text.integer {
       fields.take(FieldValue(text: text, whole: whole, form: .whole), meaning)
     } else if text == "true" {
@@ -128,23 +132,26 @@ struct FlatJSON {
     }
   }
 
-  /// Behind the object that begins at `start`.
-  private static func nestedEnd(_ base: UnsafePointer<UInt8>, _ start: Int, _ count: Int) -> Int? {
+  /// Moves behind the object that begins here; false when it is not closed.
+  private mutating func skipNested() -> Bool {
     var depth = 0
-    var index = start
     while index < count {
       switch base[index] {
       case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
         depth -= 1
-        if depth == 0 { return index + 1 }
+        if depth == 0 {
+          index += 1
+          return true
+        }
       case 34:
-        var escaped = false
-        index = stringEnd(base, index + 1, count, &escaped)
+        guard place(quote) == index else { return false }
+        index = place(quote + 1)
+        quote += 2
       default: break
       }
       index += 1
     }
-    return nil
+    return false
   }
 }

@@ -49,4 +49,11 @@ extension Reading {
     sink.items[sink.items.count - 1].fieldCount += 1
     return true
   }
+
+  /// Adds a count to the evidence written last.
+  func completeLast(count: Int64) {
+    guard let last = sink.items.last, Int(last.firstField) + Int(last.fieldCount) == sink.fields.count else { return }
+    sink.set(.count, count)
+    sink.items[sink.items.count - 1].fieldCount += 1
+  }
 }

@@ -13,7 +13,12 @@ struct JSONWalk {
     self.fields = reading.fields
   }
 
-  mutating func read(_ value: JSONValue) { object(value, .part, depth: 0) }
+  mutating func read(_ value: JSONValue) {
+    let before = fields.strong
+    object(value, .part, depth: 0)
+    // A payload that stands alone, for example inside a text line.
+    if fields.payload == nil, value["aps"] != nil, fields.strong == before { fields.payload = value }
+  }
 
   private mutating func object(_ value: JSONValue, _ container: Container, depth: Int) {
     guard depth < 12, container != .foreign else { return }
@@ -29,9 +34,9 @@ struct JSONWalk {
     if child.isObject {
       nested(child, meaning, key, in: container, depth: depth)
     } else if child.isArray {
-      array(child, meaning, in: container, depth: depth)
+      array(child, meaning, key, in: container, depth: depth)
     } else if let text = child.text {
-      string(text, meaning, in: container, depth: depth)
+      string(text, meaning, key, in: container, depth: depth)
     } else {
       scalar(child, meaning, in: container)
     }
@@ -61,7 +66,9 @@ struct JSONWalk {
     object(child, inside, depth: depth + 1)
   }
 
-  private mutating func array(_ child: JSONValue, _ meaning: KeyMeaning, in container: Container, depth: Int) {
+  private mutating func array(
+    _ child: JSONValue, _ meaning: KeyMeaning, _ key: Bytes, in container: Container, depth: Int
+  ) {
     guard child.count > 0 else { return }
     var first: JSONValue?
     child.forEachChild { if first == nil { first = $0 } }
@@ -69,16 +76,26 @@ struct JSONWalk {
     if first.isObject {
       if container != .unknown { batches.append(child) }
     } else if child.count == 1, let text = first.text {
-      string(text, meaning, in: container, depth: depth)
+      string(text, meaning, key, in: container, depth: depth)
     }
   }
 
-  private mutating func string(_ text: Bytes, _ meaning: KeyMeaning, in container: Container, depth: Int) {
+  private mutating func string(
+    _ text: Bytes, _ meaning: KeyMeaning, _ key: Bytes, in container: Container, depth: Int
+  ) {
     let first = text.at(0)
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "["), depth < 6, inner(text, meaning, container, depth) {
       return
     }
-    guard meaning.role != .none, counts(meaning, in: container) else { return }
+    if meaning.role == .none {
+      // A known reason is one under any key.
+      if container != .unknown, !fields.has(.reason), APNsReason(exact: text) != nil {
+        fields.set(.reason, text: text, strong: false)
+        fields.guessedKey = key
+      }
+      return
+    }
+    guard counts(meaning, in: container) else { return }
     if container == .response || container == .responseHeaders {
       if meaning.role == .timestamp || meaning.role == .time {
         return fields.set(meaning.role == .time ? .serverDate : .deadSince, text: text, strong: false)

@@ -51,9 +51,21 @@ extension PushFields {
     let aboutPush: UInt64 =
       Role.topic.bit | Role.pushType.bit | Role.collapseID.bit | Role.bundle.bit | Role.deadSince.bit
     if has(.token), reason != nil || present & aboutPush != 0 || payload != nil || has(.payload) { return true }
-    if isStrong(.token), has(.status) || has(.reason) || has(.error) { return true }
+    if isStrong(.token), has(.status) || has(.reason) || has(.error) || saysRemoved { return true }
     if let reason { return speaksOfAPNs || hasResponse || reason.isTelling }
     return speaksOfAPNs && (has(.token) || has(.status))
+  }
+
+  /// A token alone is somebody's registration; a push has something beside it.
+  private var isDescribed: Bool {
+    strong & ~Role.token.bit != 0 || has(.topic) || has(.bundle) || payload != nil || has(.payload)
+  }
+
+  private var saysRemoved: Bool { text(.message).map { TokenRemoval.isStatement($0) } ?? false }
+
+  private var saysRetry: Bool {
+    if let words = text(.message) { return words.contains("retry") || words.contains("Retry") }
+    return text(.event)?.hasSuffix("retry") ?? false
   }
 
   private func kind(of judgement: Judgement) -> EvidenceKind? {
@@ -61,20 +73,22 @@ extension PushFields {
       Role.pushType.bit | Role.expiration.bit | Role.collapseID.bit | Role.payload.bit | Role.channelID.bit
     let hasFacts = present & facts != 0 || payload != nil || hasHeaders || isStrong(.priority)
     let isNamed = has(.apnsID) || has(.uniqueID)
+    let hasToken = has(.token) || text(.url).flatMap { Emission.token(inURL: $0) } != nil
+    if !isNamed, has(.token) || has(.user), saysRemoved { return .tokenRemoved }
     if judgement.status != nil || judgement.reason != nil || detailLost {
       if hasFacts { return .send }
-      return !isNamed && has(.token) ? .send : .response
+      return !isNamed && hasToken ? .send : .response
     }
-    if judgement.reasonText != nil, isNamed || has(.token) {
+    if judgement.reasonText != nil, isNamed || hasToken {
       // A reason beside an id is APNs' own, however new; an error without status is the transport's.
       return has(.reason) && has(.deadSince) ? .response : .noAnswer
     }
-    if let words = text(.message) ?? text(.event), words.contains("retry") || words.contains("Retry"),
-      isNamed || has(.token)
-    {
+    if isNamed || hasToken, saysRetry {
       return .retry
     }
-    if isNamed || has(.token) || has(.collapseID) && has(.topic) { return .request }
+    if isNamed || hasToken && isDescribed || has(.collapseID) && has(.topic) { return .request }
+    // Nothing names the push, but a payload with headers is one.
+    if payload != nil || has(.payload), isStrong(.topic) || isStrong(.pushType) { return .request }
     if has(.url) || isStrong(.topic) { return .providerSetup }
     return nil
   }

@@ -26,7 +26,8 @@ enum KeyNames {
     ("timestamp", .timestamp),
     ("uniqueid", .uniqueID),
     ("collapseid", .collapseID), ("collapseidentifier", .collapseID),
-    ("token", .token), ("device", .token), ("deviceid", .token), ("tokens", .token), ("recipient", .token),
+    ("token", .token), ("tok", .token), ("device", .token), ("deviceid", .token), ("tokens", .token),
+    ("recipient", .token),
     ("to", .token), ("target", .token), ("registrationid", .token), ("regid", .token), ("address", .token),
     ("topic", .topic), ("bundle", .bundle), ("bundleid", .bundle), ("bundleidentifier", .bundle), ("appid", .bundle),
     ("host", .url), ("hostname", .url), ("server", .url), ("gateway", .url), ("endpoint", .url), ("url", .url),
@@ -84,7 +85,8 @@ enum KeyNames {
     ("type", .goType), ("device", .device), ("apnsuniqueid", .uniqueID), ("msg", .message), ("message", .message),
     ("apnsid", .apns2), ("statuscode", .apns2), ("eventmessage", .deviceLog), ("machtimestamp", .deviceLog),
     ("logs", .logs), ("jseshortmsg", .verror), ("aps", .aps), ("status", .status), ("attributes", .attributes),
-    ("success", .success), ("issuccess", .dotNet), ("issuccessful", .dotNet),
+    ("success", .success), ("issuccess", .dotNet), ("messageresponse", .pinpoint), ("endpointresult", .pinpoint),
+    ("issuccessful", .dotNet),
   ]
 
   static let meanings: [[UInt8]: KeyMeaning] = {
@@ -132,6 +134,11 @@ enum KeyNames {
     {
       meaning.role = .token
       meaning.isStrong = true
+    } else if has(folded, "token") || has(folded, "device"), !speaksOfAPNs {
+      // Only a value that looks like a token counts.
+      meaning.role = .token
+    } else if ends(folded, "status") || ends(folded, "statuscode") || ends(folded, "httpcode"), !speaksOfAPNs {
+      meaning.role = .status
     } else if speaksOfAPNs {
       meaning.role = .apnsID
       meaning.isStrong = true
@@ -150,6 +157,10 @@ enum KeyNames {
 
   private static func has(_ name: [UInt8], _ word: StaticString) -> Bool {
     name.withUnsafeBytes { Bytes($0).contains(word) }
+  }
+
+  private static func ends(_ name: [UInt8], _ word: StaticString) -> Bool {
+    name.withUnsafeBytes { Bytes($0).hasSuffix(word) }
   }
 
   private static func removing(_ word: StaticString, from name: [UInt8]) -> [UInt8] {

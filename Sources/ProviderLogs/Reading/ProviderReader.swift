@@ -6,12 +6,14 @@ final class ProviderReader: LogReader {
   let reading = Reading()
   /// Producers whose pushes span lines.
   private let transcripts: [any TranscriptReader] = [
-    CurlTranscript(), FoundationResponse(), FrameTranscript(), NghttpTranscript(), VarDump(),
+    AzureHubs(), CurlTranscript(), FoundationResponse(), FrameTranscript(), NghttpTranscript(), VarDump(),
   ]
   private var isTranscribing = false
+  private var records = 0
   let block = ObjectBlock()
-  /// A record that a container runtime cut into parts.
+  /// Records that a container runtime cut into parts; those of the two streams may be mixed.
   private let parts = PartialRecord()
+  private let errorParts = PartialRecord()
 
   func read(_ chunk: Chunk, into sink: EvidenceSink) {
     reading.sink = sink
@@ -28,11 +30,13 @@ final class ProviderReader: LogReader {
         reserveAt = Int.max
       }
       let end = bytes.firstIndex(of: 10, from: start) ?? bytes.count
-      if end < bytes.count { sink.lines += 1 }
       number += 1
       raw(Bytes(base: bytes.base + start, count: end - start), number: number, offset: start)
       start = end + 1
     }
+    sink.lines += bytes.count > 0 && bytes.base[bytes.count - 1] != 10 ? number - 1 : number
+    sink.records += records
+    records = 0
     finish()
     if reading.jsonCount > 0 {
       sink.producers["JSON fields", default: 0] += reading.jsonCount
@@ -41,7 +45,7 @@ final class ProviderReader: LogReader {
   }
 
   private func finish() {
-    if let joined = parts.take() { unwrapped(joined) }
+    takeParts()
     block.close(self)
     for transcript in transcripts { transcript.finish(reading) }
     isTranscribing = false
@@ -56,14 +60,14 @@ final class ProviderReader: LogReader {
       if isTranscribing { for transcript in transcripts where transcript.isOpen { transcript.blank(reading) } }
       return
     }
-    reading.sink.records += 1
+    records &+= 1
     if text.count > Reading.longestRecord {
       return reading.sink.warn("A record longer than 16 MiB was skipped.", line: number)
     }
     reading.beginRecord()
     let line = Line(text: text, number: number, offset: offset, record: text)
     // The straight way: a JSON object on a line of its own, nothing open.
-    if text.base[0] == UInt8(ascii: "{"), !block.isOpen, !parts.isOpen, !isTranscribing {
+    if text.base[0] == UInt8(ascii: "{"), !block.isOpen, !parts.isOpen, !errorParts.isOpen, !isTranscribing {
       return object(line)
     }
     other(line)
@@ -74,19 +78,27 @@ final class ProviderReader: LogReader {
     if line.text.firstIndex(of: 27) != nil { line.text = reading.arena.keep(Colours.stripped(line.text)) }
     if let prefix = ContainerPrefix(line.text) {
       line = line.with(text: prefix.text, time: prefix.time)
+      let parts = prefix.isError ? errorParts : parts
       if prefix.isPart || parts.isOpen {
         parts.add(line)
         if prefix.isPart { return }
         if let joined = parts.take() { line = joined }
       }
-    } else if parts.isOpen, let joined = parts.take() {
-      unwrapped(joined)
+    } else {
+      takeParts()
     }
     unwrapped(line)
   }
 
+  /// Reads records whose last part never came.
+  private func takeParts() {
+    if let joined = parts.take() { unwrapped(joined) }
+    if let joined = errorParts.take() { unwrapped(joined) }
+  }
+
   /// A line without its container prefix.
   private func unwrapped(_ line: Line) {
+    reading.fields.reset()
     if block.isOpen, block.take(line, self) { return }
     if transcribed(line) { return }
     let first = line.text.at(0)
@@ -114,7 +126,9 @@ final class ProviderReader: LogReader {
   @inline(__always) private func object(_ line: Line) {
     var markers: Markers = []
     let text = line.text
-    switch FlatJSON.read(text, keys: reading.keys, into: reading.fields, markers: &markers) {
+    switch FlatJSON.read(
+      text, keys: reading.keys, quotes: reading.quotes, into: reading.fields, markers: &markers)
+    {
     case .flat:
       if needsParser(markers, text) { return parsed(line, markers) }
       if reading.emit(line) {
@@ -129,7 +143,10 @@ final class ProviderReader: LogReader {
 
   /// Flat objects that a producer must look at.
   @inline(__always) private func needsParser(_ markers: Markers, _ text: Bytes) -> Bool {
-    if markers.contains(.uniqueID), markers.contains(.status), !reading.fields.has(.status) { return true }
+    let fields = reading.fields
+    if markers.contains(.uniqueID), markers.contains(.status), !fields.has(.status) { return true }
+    // A refusal without a reason: it may stand under a name that nobody knows.
+    if fields.strong != 0, !fields.has(.reason), let status = fields[.status]?.whole, status >= 400 { return true }
     if markers.contains(.goType) || markers.contains(.apns2), text.base[1] == 34 {
       return text.hasPrefix("{\"StatusCode\"") || markers.contains(.goType) && text.contains("\"platform\"")
     }
@@ -160,7 +177,11 @@ final class ProviderReader: LogReader {
   /// No JSON object from its first to its last byte: one that goes on in the next line, another notation, or a wreck.
   private func damaged(_ line: Line) {
     if KeyValueText.braceEnd(line.text, 0) == nil { return block.open(line, from: 0, time: line.time) }
+    let before = reading.sink.items.count
     text(line)
+    if line.text.hasPrefix("{\""), reading.sink.items.count == before, reading.findObject(in: line.text) == nil {
+      reading.sink.warn("A record that begins like JSON is none and was not read.", line: line.number)
+    }
   }
 
   private func openOrRead(_ line: Line) {

@@ -55,13 +55,20 @@ final class PushFields {
   var vendorError: Bytes?
   var kind: EvidenceKind?
   var wholeRequest = false
+  /// The key whose value was taken for the reason by its shape alone.
+  var guessedKey: Bytes?
 
   init() {
     values = .allocate(capacity: Role.allCases.count)
     values.initialize(repeating: FieldValue(), count: Role.allCases.count)
   }
 
-  deinit { values.deallocate() }
+  let bundles = KnownBundles()
+
+  deinit {
+    values.deallocate()
+    bundles.free()
+  }
 
   @inline(__always) func reset() {
     present = 0
@@ -76,6 +83,7 @@ final class PushFields {
     vendorError = nil
     kind = nil
     wholeRequest = false
+    guessedKey = nil
   }
 
   @inline(__always) func has(_ role: Role) -> Bool { present & role.bit != 0 }

@@ -21,7 +21,11 @@ final class Reading {
   /// A longer record is reported and skipped, in bytes.
   static let longestRecord = 16 << 20
 
+  /// Places of the quotes of the line at hand.
+  let quotes = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: 4096)
+
   init() { sink = EvidenceSink() }
+  deinit { quotes.deallocate() }
 
   /// Forgets the record at hand.
   @inline(__always) func beginRecord() {

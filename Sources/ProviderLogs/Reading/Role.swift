@@ -60,6 +60,7 @@ struct Markers: OptionSet, Sendable {
   static let attributes = Markers(rawValue: 1 << 24)
   static let success = Markers(rawValue: 1 << 25)
   static let dotNet = Markers(rawValue: 1 << 26)
+  static let pinpoint = Markers(rawValue: 1 << 27)
 }
 
 /// All that a key says.

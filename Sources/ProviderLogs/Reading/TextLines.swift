@@ -79,7 +79,9 @@ extension Reading {
     {
       fields.set(.status, whole: status, strong: false)
     }
-    if !fields.has(.token), let token = Prose.token(in: before) { fields.set(.token, text: token, strong: false) }
+    if !fields.has(.token), let token = Prose.token(in: before) ?? Prose.token(in: after) {
+      fields.set(.token, text: token, strong: false)
+    }
     if !after.isEmpty { KeyValueText.read(after, self) }
   }
 

@@ -5,6 +5,7 @@ struct ContainerPrefix {
   let time: Timestamp?
   /// Tag P: the line goes on in the next record.
   let isPart: Bool
+  let isError: Bool
   let text: Bytes
 
   init?(_ line: Bytes) {
@@ -18,6 +19,7 @@ struct ContainerPrefix {
       return nil
     }
     self.time = time
+    self.isError = line.has(" stderr ", at: index)
     self.isPart = tag == UInt8(ascii: "P")
     self.text = line.from(index + 10)
   }
