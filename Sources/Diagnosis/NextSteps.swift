@@ -51,7 +51,7 @@ enum NextSteps {
             settles: settled(.storage, by: .deliveryLog)))
       }
       steps.append(deviceCapture(push, settles: settled(.storage, by: .deviceLog) + settled(.receipt, by: .deviceLog)))
-      if push.file.facts.offlineFrom == nil {
+      if push.facts.offlineFrom == nil {
         steps.append(
           Step(
             collect:

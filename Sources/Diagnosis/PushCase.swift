@@ -1,3 +1,4 @@
+import AppFiles
 import Contracts
 import Evidence
 import Trails
@@ -63,6 +64,7 @@ package struct PushCase {
     store = trails.store
     thread = push.hasThread ? trails.threads[Int(push.thread)] : nil
     for index in trails.providerItems(push) { fold(index, trails.store) }
+    if environment == nil, !host.isNone { environment = trails.topics.environment(of: host) }
     if topic.isNone, let setup = requestItem ?? answerItem, push.count > 0 {
       let defaults = file.setup(of: trails.item(setup).input)
       topic = defaults.topic
@@ -187,6 +189,9 @@ package struct PushCase {
   var filePayload: PayloadFlags?
 
   // MARK: What the rules ask
+
+  /// What people know of this push's app.
+  var facts: Facts { file.facts(of: bundle) }
 
   func text(_ symbol: Symbol) -> String { store.symbols.text(symbol) }
 

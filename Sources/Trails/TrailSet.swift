@@ -32,7 +32,11 @@ package final class TrailSet: Sendable {
     let gathered = DeviceThreads(store, owners: owners)
     let joining = Joining(store, topics, grouped, members, gathered.threads)
 
-    let asked = apps.union(TrailSet.providerApps(store, topics))
+    // What the files name and no evidence speaks of hides nothing: a slip in a bundle id must not empty the report.
+    let seen = Set(gathered.threads.map { store.symbols.text($0.bundle) })
+    let provided = TrailSet.providerApps(store, topics)
+    let isOnTopic = !provided.isEmpty || !seen.isDisjoint(with: apps)
+    let asked = isOnTopic ? apps.union(provided) : []
     var pushes = joining.pushes
     var foreign: [Int] = []
     for number in joining.unmatched {

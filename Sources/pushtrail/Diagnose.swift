@@ -11,8 +11,8 @@ func runDiagnose(_ options: DiagnoseOptions, _ terminal: Terminal) throws -> Exi
   let read = Reading.read(options.paths + options.facts, terminal)
   let assumptions = try options.reading.clockAssumptions(for: read.inputs.map(\.path), asOf: options.asOf)
   let remarks = resolveClocks(read, assumptions)
-  let facts = try mergedFacts(read, options)
-  let trails = TrailSet(read.store, apps: apps(read, facts, options), factsBundle: facts.bundleID?.value)
+  let facts = try facts(read, options)
+  let trails = TrailSet(read.store, apps: apps(read, facts, options), factsBundle: facts.count == 1 ? facts[0].bundleID?.value : nil)
   let file = CaseFile(
     trails: trails, facts: facts, entitlements: read.artefacts.compactMap(\.entitlements),
     profiles: read.artefacts.compactMap(\.profile), infoPlists: read.artefacts.compactMap(\.infoPlist),
@@ -42,27 +42,28 @@ private func resolveClocks(_ read: ReadCase, _ assumptions: ClockAssumptions) ->
   return clocks.remarks
 }
 
-/// Facts of the files among the paths, then of `--facts`, then of `--fact`: each wins over what comes before.
-private func mergedFacts(_ read: ReadCase, _ options: DiagnoseOptions) throws -> Facts {
-  var facts = Facts()
-  for artefact in read.artefacts {
-    if case .facts(let more) = artefact { facts = facts.overlaid(with: more) }
+/// Facts of the files among the paths, each with those of `--facts` and `--fact` over it: later ones win.
+private func facts(_ read: ReadCase, _ options: DiagnoseOptions) throws -> [Facts] {
+  var among: [Facts] = []
+  var given = Facts()
+  for (input, facts) in read.facts {
+    if options.facts.contains(read.inputs[input].path) { given = given.overlaid(with: facts) } else { among.append(facts) }
   }
   for override in options.factOverrides {
-    do { try facts.set(path: override.key, value: override.value) } catch {
+    do { try given.set(path: override.key, value: override.value) } catch {
       throw UsageError(
         problem: "'--fact \(override.key)=\(override.value)' can't be used: \(error)",
         nextStep: "See 'pushtrail diagnose --help', and the facts file in the README.")
     }
   }
-  return facts
+  if among.isEmpty { return given.isEmpty ? [] : [given] }
+  return among.map { $0.overlaid(with: given) }
 }
 
 /// Bundle ids that the case is about.
-private func apps(_ read: ReadCase, _ facts: Facts, _ options: DiagnoseOptions) -> Set<String> {
+private func apps(_ read: ReadCase, _ facts: [Facts], _ options: DiagnoseOptions) -> Set<String> {
   if let bundle = options.bundle { return [bundle] }
-  var apps: Set<String> = []
-  if let bundle = facts.bundleID?.value { apps.insert(bundle) }
+  var apps = Set(facts.compactMap { $0.bundleID?.value })
   for artefact in read.artefacts {
     if case .infoPlist(let plist) = artefact, !plist.isExtension, let id = plist.bundleID?.value { apps.insert(id) }
     if case .entitlements(let entitlements) = artefact, entitlements.apsEnvironment != nil,

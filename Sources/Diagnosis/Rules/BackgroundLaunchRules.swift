@@ -68,7 +68,7 @@ enum BackgroundLaunchRules {
       rulings.leaveOpen(.bglHandlerImplemented)
       return
     }
-    let facts = push.file.facts
+    let facts = push.facts
     if policies.contains("pushDisallowed") {
       if facts.backgroundRefresh.map({ $0.value != .on }) ?? false {
         rulings.violate(

@@ -46,7 +46,7 @@ enum PresentationRules {
   private static func foreground(_ push: PushCase, _ line: UInt32, _ rulings: inout Rulings) -> Bool {
     guard let bits = push.store.whole(push.item(line), .bits) else { return false }
     let at = push.time(line)
-    let facts = push.file.facts
+    let facts = push.facts
     let adding = push.line(.adding)
     let lines = RegistrationRules.unique([push.line(.willPresentSent), line, adding])
     if bits & (16 | 4) != 0 {
@@ -174,14 +174,14 @@ enum PresentationRules {
   }
 
   private static func factsAuthorization(_ push: PushCase, near time: Instant) -> Cited<Facts.Authorization>? {
-    guard let value = push.file.facts.authorization else { return nil }
-    guard let at = push.file.facts.settingsAt else { return nil }
+    guard let value = push.facts.authorization else { return nil }
+    guard let at = push.facts.settingsAt else { return nil }
     return isNear(at.value.instant, time) ? value : nil
   }
 
   /// Settings out of the facts file, for a visible push whose showing no log tells.
   private static func settings(_ push: PushCase, _ rulings: inout Rulings) {
-    let facts = push.file.facts
+    let facts = push.facts
     guard push.moment.isKnown, let at = facts.settingsAt, isNear(at.value.instant, push.moment),
       push.wasAccepted || push.hasReceipt
     else {

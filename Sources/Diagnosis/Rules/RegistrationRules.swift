@@ -93,9 +93,9 @@ enum RegistrationRules {
   /// A Simulator's token lives in the sandbox only.
   private static func simulatorToken(_ push: PushCase, _ rulings: inout Rulings) {
     guard push.reason == .badDeviceToken, push.environment == .production, let answer = push.answerItem,
-      push.file.facts.simulator?.value == true || push.file.facts.channel?.value == .simulator
+      push.facts.simulator?.value == true || push.facts.channel?.value == .simulator
     else { return }
-    let cited = push.file.facts.simulator?.evidence ?? push.file.facts.channel?.evidence
+    let cited = push.facts.simulator?.evidence ?? push.facts.channel?.evidence
     rulings.violate(
       .regSimulatorTokenNotDeviceToken, .medium,
       "The token is a Simulator's, which only the sandbox host knows; the push went to production.",

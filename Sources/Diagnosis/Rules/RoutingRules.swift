@@ -19,7 +19,7 @@ enum RoutingRules {
   }
 
   private static func tapped(_ push: PushCase, _ line: UInt32, _ rulings: inout Rulings) {
-    let facts = push.file.facts
+    let facts = push.facts
     if facts.didReceiveResponse?.value == false {
       rulings.violate(
         .rspDidreceiveImplemented, .high, "The person acted on the notification, and the app has no didReceive.",
@@ -36,7 +36,7 @@ enum RoutingRules {
 
   /// The payload's category against the registered ones.
   private static func categories(_ push: PushCase, _ rulings: inout Rulings) {
-    guard !push.category.isNone, let registered = push.file.facts.categories, let item = push.payloadItem else {
+    guard !push.category.isNone, let registered = push.facts.categories, let item = push.payloadItem else {
       return
     }
     let category = push.text(push.category)

@@ -48,7 +48,7 @@ enum StorageRules {
 
   /// What a person knows of the device's connection explains, and does not convict.
   private static func offline(_ push: PushCase, _ rulings: inout Rulings) {
-    let facts = push.file.facts
+    let facts = push.facts
     guard push.wasAccepted, !push.hasReceipt, let from = facts.offlineFrom?.value.instant,
       let until = facts.offlineUntil?.value.instant, push.sentAt.isKnown, push.sentAt >= from, push.sentAt < until
     else { return }
