@@ -100,15 +100,23 @@ final class ProviderReader: LogReader {
   private func unwrapped(_ line: Line) {
     reading.fields.reset()
     if block.isOpen, block.take(line, self) { return }
-    if transcribed(line) { return }
     let first = line.text.at(0)
+    if first == UInt8(ascii: "{"), !isTranscribing { return object(line) }
+    let hits = ProviderLogs.marks.scan(line.text)
+    if isTranscribing || hits & ProviderLogs.transcriptBit != 0 || beginsTranscript(first), transcribed(line) { return }
     if first == UInt8(ascii: "{") {
       object(line)
     } else if first == UInt8(ascii: "["), line.text.at(1) == UInt8(ascii: "{") || line.text.trimmed.count == 1 {
       openOrRead(line)
     } else {
-      text(line)
+      text(line, hits)
     }
+  }
+
+  /// curl's marks, HEADERS, and nghttp's times.
+  private func beginsTranscript(_ first: UInt8) -> Bool {
+    first == UInt8(ascii: ">") || first == UInt8(ascii: "<") || first == UInt8(ascii: "*") || first == UInt8(ascii: "H")
+      || first == UInt8(ascii: "[")
   }
 
   private func transcribed(_ line: Line) -> Bool {
@@ -195,8 +203,9 @@ final class ProviderReader: LogReader {
     }
   }
 
-  func text(_ line: Line) {
-    let hits = ProviderLogs.marks.scan(line.text)
+  private func text(_ line: Line) { text(line, ProviderLogs.marks.scan(line.text)) }
+
+  private func text(_ line: Line, _ hits: UInt64) {
     guard hits != 0 else { return }
     if let start = ObjectBlock.opening(in: line.text) {
       block.open(line, from: start, time: Line.better(line.time, LineTime.find(in: line.text)))

@@ -7,6 +7,7 @@ final class Reading {
   let keys = KeyTable()
   let fields = PushFields()
   let arena = ByteArena()
+  let producers = ProviderLogs.textProducers
   private var parsers: [JSONParser] = []
   private var parsersInUse = 0
   /// The end of the bytes that may be read, for the JSON parser.

@@ -14,10 +14,15 @@ extension Reading {
   func textLine(_ line: Line, hits: UInt64, depth: Int) -> Bool {
     var line = line
     if line.time?.missing.isEmpty != true { line.time = Line.better(line.time, LineTime.find(in: line.text)) }
-    for (index, producer) in ProviderLogs.textProducers.enumerated() where hits & (1 << UInt64(index)) != 0 {
+    var left = hits
+    while left != 0 {
+      let index = left.trailingZeroBitCount
+      left &= left - 1
       fields.reset()
-      if producer.read(line, self) { return true }
+      if producers[index].read(line, self) { return true }
     }
+    // The words of one producer only, and not its line.
+    guard hits & ProviderLogs.generalBits != 0 else { return false }
     fields.reset()
     if inlineObject(line, depth: depth) ?? false { return true }
     // Nobody's line, but APNs' words in it.
