@@ -53,6 +53,9 @@ enum Judge {
       judgement.boundary = first.boundary
       judgement.contract = first.contract
       judgement.confidence = first.confidence
+      if first.boundary == .request, push.wasAccepted, push.thread == nil {
+        sayEffectIsOpen(&judgement, first.contract)
+      }
     } else if isUnknownRefusal(push) {
       judgement.verdict = .undetermined
       judgement.boundary = .acceptance
@@ -71,6 +74,14 @@ enum Judge {
     }
     if !isBrief { judgement.next = NextSteps.steps(push, rulings, judgement) }
     return judgement
+  }
+
+  /// A breach that APNs took all the same: nothing shows what it did to the push.
+  private static func sayEffectIsOpen(_ judgement: inout Judgement, _ contract: ContractID) {
+    guard let index = judgement.findings.firstIndex(where: { $0.contract == contract && $0.state == .violated }) else {
+      return
+    }
+    judgement.findings[index].summary += " APNs took the request all the same; what became of the push is open."
   }
 
   /// Within a boundary the graver and surer finding comes first; among equals the order of the rules.

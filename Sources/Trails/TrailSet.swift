@@ -19,6 +19,7 @@ package final class TrailSet: Sendable {
   package let coverage: Coverage
   package let topics: TopicTable
   private let owners: ProcessOwners
+  private let threadsByDigest: [Digest: [Int]]
 
   /// Builds the trails.
   ///
@@ -84,6 +85,11 @@ package final class TrailSet: Sendable {
     self.foreignThreads = foreign
     self.provenTokens = proven
     self.owners = owners
+    var byDigest: [Digest: [Int]] = [:]
+    for (number, thread) in gathered.threads.enumerated() {
+      if let digest = thread.digest { byDigest[digest, default: []].append(number) }
+    }
+    threadsByDigest = byDigest
   }
 
   /// Sorts the items of groups together (a counting sort), and drops records that stand twice in the inputs.
@@ -158,6 +164,14 @@ package final class TrailSet: Sendable {
   }
 
   @inlinable package func item(_ index: UInt32) -> Evidence { store.items[Int(index)] }
+
+  /// The next arrival on the device with the same request identifier: what took this one's place on the screen.
+  package func successor(of thread: DeviceThread) -> DeviceThread? {
+    guard let digest = thread.digest, let numbers = threadsByDigest[digest], numbers.count > 1 else { return nil }
+    return numbers.lazy.map { self.threads[$0] }.first { other in
+      other.bundle == thread.bundle && other.start > thread.start && other.has(.requestReceived)
+    }
+  }
 
   /// The app that a line of the timeline belongs to.
   package func bundle(of item: Evidence) -> Symbol { owners.bundle(of: item, store) }

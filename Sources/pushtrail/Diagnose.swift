@@ -12,7 +12,8 @@ func runDiagnose(_ options: DiagnoseOptions, _ terminal: Terminal) throws -> Exi
   let assumptions = try options.reading.clockAssumptions(for: read.inputs.map(\.path), asOf: options.asOf)
   let remarks = resolveClocks(read, assumptions)
   let facts = try facts(read, options)
-  let trails = TrailSet(read.store, apps: apps(read, facts, options), factsBundle: facts.count == 1 ? facts[0].bundleID?.value : nil)
+  let trails = TrailSet(
+    read.store, apps: apps(read, facts, options), factsBundle: facts.count == 1 ? facts[0].bundleID?.value : nil)
   let file = CaseFile(
     trails: trails, facts: facts, entitlements: read.artefacts.compactMap(\.entitlements),
     profiles: read.artefacts.compactMap(\.profile), infoPlists: read.artefacts.compactMap(\.infoPlist),
@@ -47,7 +48,11 @@ private func facts(_ read: ReadCase, _ options: DiagnoseOptions) throws -> [Fact
   var among: [Facts] = []
   var given = Facts()
   for (input, facts) in read.facts {
-    if options.facts.contains(read.inputs[input].path) { given = given.overlaid(with: facts) } else { among.append(facts) }
+    if options.facts.contains(read.inputs[input].path) {
+      given = given.overlaid(with: facts)
+    } else {
+      among.append(facts)
+    }
   }
   for override in options.factOverrides {
     do { try given.set(path: override.key, value: override.value) } catch {

@@ -22,6 +22,7 @@ enum PresentationRules {
       settings(push, &rulings)
     }
     removal(push, &rulings)
+    replacement(push, &rulings)
     sound(push, &rulings)
     if rulings.state(.presentation) == .kept { rulings.fulfil() }
   }
@@ -237,6 +238,18 @@ enum PresentationRules {
     rulings.violate(
       .prsRemovedByApp, .medium, "The app removed its delivered notifications shortly after this one came.",
       at: push.time(line), [line], marksStage: false, isSideEffect: true)
+  }
+
+  /// A newer notification with the same identifier took this one's place.
+  private static func replacement(_ push: PushCase, _ rulings: inout Rulings) {
+    guard let thread = push.thread, let next = push.file.trails.successor(of: thread),
+      let line = next.events.first(where: { push.item($0).kind == .requestReceived })
+    else { return }
+    let when = push.time(line).text.map { " at \($0)" } ?? ""
+    let what = push.collapseID.isNone ? "the same identifier" : "the same collapse id"
+    rulings.explain(
+      .stoCollapseReplaces, .high, "A newer push with \(what) came\(when) and took this one's place on the screen.",
+      RegistrationRules.unique([push.line(.requestReceived), line]), boundary: .presentation)
   }
 
   private static func sound(_ push: PushCase, _ rulings: inout Rulings) {
