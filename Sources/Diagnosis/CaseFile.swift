@@ -104,6 +104,8 @@ package final class CaseFile: Sendable {
     return commonFacts
   }
 
+  var hasFacts: Bool { !factFiles.isEmpty }
+
   /// What people know of the case as a whole: the only file, or what no file says of one app only.
   package var facts: Facts { factFiles.count == 1 ? factFiles[0] : commonFacts }
 

@@ -182,6 +182,7 @@ enum PresentationRules {
 
   /// Settings out of the facts file, for a visible push whose showing no log tells.
   private static func settings(_ push: PushCase, _ rulings: inout Rulings) {
+    guard push.file.hasFacts || push.thread != nil else { return }
     let facts = push.facts
     guard push.moment.isKnown, let at = facts.settingsAt, isNear(at.value.instant, push.moment),
       push.wasAccepted || push.hasReceipt
