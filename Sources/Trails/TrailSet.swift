@@ -1,11 +1,14 @@
 import Evidence
 
 /// The evidence of a case, laid out as one trail per push.
-package final class TrailSet: Sendable {
+package final class TrailSet: @unchecked Sendable {
   package let store: EvidenceStore
   package let pushes: [Push]
-  /// The provider's items, grouped by push.
-  package let members: [UInt32]
+  /// The provider's items, grouped by push. Memory of its own: it is looked at once per push from all cores, where
+  /// counting references to an array would cost more than the look.
+  private let members: UnsafeMutableBufferPointer<UInt32>
+  /// By symbol number: whether the token is proven to be on some device of the case.
+  private let isProven: UnsafeMutableBufferPointer<Bool>
   package let threads: [DeviceThread]
   /// Items of no single push, in the order of time: settings, app states, set-up lines, files, removed tokens.
   package let timeline: [UInt32]
@@ -77,7 +80,11 @@ package final class TrailSet: Sendable {
     self.topics = topics
     self.store = store
     self.pushes = pushes
-    self.members = members
+    self.members = .allocate(capacity: members.count)
+    _ = self.members.initialize(from: members)
+    isProven = .allocate(capacity: store.symbols.count)
+    isProven.initialize(repeating: false)
+    for token in proven.keys { isProven[Int(token.number)] = true }
     self.threads = gathered.threads
     self.timeline = timeline
     self.skew = joining.skew
@@ -90,6 +97,11 @@ package final class TrailSet: Sendable {
       if let digest = thread.digest { byDigest[digest, default: []].append(number) }
     }
     threadsByDigest = byDigest
+  }
+
+  deinit {
+    members.deallocate()
+    isProven.deallocate()
   }
 
   /// Sorts the items of groups together (a counting sort), and drops records that stand twice in the inputs.
@@ -154,8 +166,13 @@ package final class TrailSet: Sendable {
   // MARK: Reading
 
   /// Indices of the provider's items of a push.
-  @inlinable package func providerItems(_ push: Push) -> ArraySlice<UInt32> {
-    members[Int(push.first)..<Int(push.first + push.count)]
+  package func providerItems(_ push: Push) -> UnsafeBufferPointer<UInt32> {
+    UnsafeBufferPointer(rebasing: members[Int(push.first)..<Int(push.first + push.count)])
+  }
+
+  /// Whether the token is proven to be on a device of the case.
+  package func isOnDevice(_ token: Symbol) -> Bool {
+    Int(token.number) < isProven.count && isProven[Int(token.number)]
   }
 
   /// Indices of the device's items of a push.

@@ -94,10 +94,10 @@ private func exitCode(_ options: DiagnoseOptions, _ read: ReadCase, _ diagnosis:
 }
 
 private func reportInputs(_ read: ReadCase, _ trails: TrailSet, _ remarks: [UInt32: [String]]) -> [Report.Input] {
-  var spans: [UInt32: (from: Instant, to: Instant)] = [:]
+  var spans = [(from: Instant, to: Instant)?](repeating: nil, count: read.inputs.count)
   for item in trails.store.items where item.at.isKnown && !item.missing.contains(.date) && !item.kind.isFile {
-    let known = spans[item.input] ?? (item.at, item.at)
-    spans[item.input] = (min(known.from, item.at), max(known.to, item.at))
+    let known = spans[Int(item.input)] ?? (item.at, item.at)
+    spans[Int(item.input)] = (min(known.from, item.at), max(known.to, item.at))
   }
   return read.inputs.enumerated().map { number, input in
     var entry = Report.Input()
@@ -108,7 +108,7 @@ private func reportInputs(_ read: ReadCase, _ trails: TrailSet, _ remarks: [UInt
     entry.records = input.records
     entry.events = input.events
     entry.warnings = input.warnings + (remarks[UInt32(number)] ?? [])
-    var span = spans[UInt32(number)]
+    var span = spans[number]
     for (process, coverage) in trails.store.coverage[UInt32(number)] ?? [:] {
       var line = Report.Coverage()
       line.process = trails.store.symbols.text(process)
@@ -187,7 +187,7 @@ struct PushFilter: Sendable {
     if apnsID == nil, token == nil, bundle == nil, since == nil, until == nil { return true }
     let push = trails.pushes[number]
     let store = trails.store
-    let items = trails.providerItems(push) + trails.deviceItems(push)
+    let items = Array(trails.providerItems(push)) + trails.deviceItems(push)
     if let apnsID, !items.contains(where: { trails.item($0).apnsID == apnsID }) { return false }
     if let token, !items.contains(where: { store.text(trails.item($0), .token)?.hasPrefix(token) ?? false }) {
       return false

@@ -130,7 +130,7 @@ enum PresentationRules {
   private static func settingsLine(before time: Instant, _ push: PushCase) -> UInt32? {
     (push.file.timeline(.settingsSnapshot) + push.file.timeline(.authorizationStatus)).last { index in
       let item = push.item(index)
-      return push.file.trails.bundle(of: item) == push.bundle && !(item.at > time)
+      return push.trails.bundle(of: item) == push.bundle && !(item.at > time)
     }
   }
 
@@ -229,7 +229,7 @@ enum PresentationRules {
       push.line(.removed)
       ?? push.file.timeline(.removed).first { index in
         let item = push.item(index)
-        guard push.file.trails.bundle(of: item) == push.bundle,
+        guard push.trails.bundle(of: item) == push.bundle,
           let after = item.at.seconds(since: push.moment), after >= 0, after < 60
         else { return false }
         guard let list = push.store.text(item, .list) else { return true }
@@ -243,7 +243,7 @@ enum PresentationRules {
 
   /// A newer notification with the same identifier took this one's place.
   private static func replacement(_ push: PushCase, _ rulings: inout Rulings) {
-    guard let thread = push.thread, let next = push.file.trails.successor(of: thread),
+    guard let thread = push.thread, let next = push.trails.successor(of: thread),
       let line = next.events.first(where: { push.item($0).kind == .requestReceived })
     else { return }
     let when = push.time(line).text.map { " at \($0)" } ?? ""

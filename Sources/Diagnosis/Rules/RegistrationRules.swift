@@ -111,13 +111,14 @@ enum RegistrationRules {
 
   /// The device got another token after the one that was used.
   private static func currentToken(_ push: PushCase, _ rulings: inout Rulings) {
-    guard !push.token.isNone, push.tokenForm == .hex, push.moment.isKnown, !push.hasReceipt else { return }
+    guard push.file.hasTokenLines, !push.token.isNone, push.tokenForm == .hex, push.moment.isKnown, !push.hasReceipt
+    else { return }
     var used: UInt32?
     var newer: UInt32?
     for index in push.file.timeline(.tokenRegistered) {
       let item = push.item(index)
       guard item.at.isKnown, item.at < push.moment else { continue }
-      let owner = push.file.trails.bundle(of: item)
+      let owner = push.trails.bundle(of: item)
       guard owner.isNone || push.bundle.isNone || owner == push.bundle else { continue }
       let token = push.store.symbol(item, .token)
       if token == push.token {

@@ -159,7 +159,8 @@ package struct JSONWriter {
   private static func isPlain(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let highs: UInt64 = 0x8080_8080_8080_8080
-    let word = UnsafeRawPointer(text.baseAddress.unsafelyUnwrapped).loadUnaligned(fromByteOffset: index, as: UInt64.self)
+    let word = UnsafeRawPointer(text.baseAddress.unsafelyUnwrapped).loadUnaligned(
+      fromByteOffset: index, as: UInt64.self)
     let isControl = (word &- ones &* 0x20) & ~word
     let quote = word ^ (ones &* 34)
     let isQuote = (quote &- ones) & ~quote
