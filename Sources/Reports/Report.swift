@@ -1,3 +1,5 @@
+import Evidence
+
 /// Everything a renderer shows; the JSON report `pushtrail.report/1` is this value, field by field.
 ///
 /// Renderers read it and decide nothing.
@@ -148,6 +150,8 @@ package struct Report: Sendable {
     package var summary = ""
     /// The record as it stands in the input, cut when it is long.
     package var text = ""
+    /// What it says: which part of the text is quoted for people depends on it. Not part of the JSON.
+    package var kind = EvidenceKind.request
     package init() {}
   }
 }

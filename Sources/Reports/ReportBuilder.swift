@@ -183,8 +183,10 @@ package struct ReportBuilder: Sendable {
     entry.input = Int(item.input) < inputs.count ? inputs[Int(item.input)].path : ""
     entry.line = item.line > 0 ? Int(item.line) : nil
     entry.at = item.missing.contains(.date) || item.kind.isFile ? nil : item.at.text
-    entry.summary = shortened(EvidenceSummary.text(item, store))
-    entry.text = Redactor.withoutSecrets(texts(item), tokens: redacts)
+    let record = texts(item)
+    entry.summary = shortened(EvidenceSummary.text(item, store, record: record))
+    entry.text = Redactor.withoutSecrets(record, tokens: redacts)
+    entry.kind = item.kind
     return entry
   }
 

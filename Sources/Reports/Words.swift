@@ -1,3 +1,5 @@
+import Evidence
+
 /// Small pieces of wording that the renderers for people share.
 enum Words {
   /// `1 push`, `2 pushes`, `1,234 pushes`.
@@ -41,6 +43,13 @@ enum Words {
 
   /// `2026-02-14 09:26:53.120`.
   static func moment(_ time: String) -> String { date(time) + " " + clock(time) }
+
+  /// `2026-02-14 09:26:53`; nil for no time at all.
+  static func moment(_ instant: Instant) -> String? {
+    guard instant.isKnown else { return nil }
+    let civil = CivilTime(instant)
+    return civil.dateText + " " + civil.clockText
+  }
 
   /// Without the fraction.
   static func roundMoment(_ time: String) -> String { date(time) + " " + clock(time).prefix(8) }

@@ -17,7 +17,7 @@ extension TextReport {
         page.flow(
           [.init("    \(evidence.summary)  "), .init(shortPlace(evidence), .dim, whole: true)], hang: 6)
         if !evidence.text.isEmpty, finding.state == "violated" || options.isVerbose {
-          page.quote(evidence.text, indent: 6, lines: options.isVerbose ? 40 : 2)
+          quote(evidence, for: finding.contract, lines: 2, page)
         }
       }
       remedy(finding, report, page)
