@@ -48,6 +48,10 @@ struct Reading {
   static func read(_ paths: [String], _ terminal: Terminal) -> ReadCase {
     var reading = Reading(terminal)
     for file in Discovery.files(in: paths) { reading.read(file) }
+    if reading.result.inputs.isEmpty {
+      let folders = paths.map { "'\($0)'" }.joined(separator: ", ")
+      terminal.complain("pushtrail: there is no file in \(folders).\n")
+    }
     reading.readTables()
     terminal.progress.erase()
     return reading.result
@@ -60,19 +64,28 @@ struct Reading {
       switch file.content {
       case .failed(let reason): throw IntakeError(reason)
       case .standardInput:
-        try read(stream: DescriptorStream(descriptor: 0, name: "standard input"), path: "-", depth: 0)
+        let name = ReadingOptions.standardInput
+        try read(stream: DescriptorStream(descriptor: 0, name: name), path: name, depth: 0)
       case .file:
-        let opened = try OpenedInput.open(file.path)
+        let path = Reading.shown(file.path)
+        let opened = try OpenedInput.open(path)
         if let mapped = opened.mapped, Archive.recognises(mapped.bytes) {
-          let input = add(CaseInput(path: file.path, format: "archive", bytes: mapped.bytes.count))
-          readMembers(of: try Archive(bytes: mapped.bytes, name: file.path), path: file.path, input, depth: 0)
+          let input = add(CaseInput(path: path, format: "archive", bytes: mapped.bytes.count))
+          readMembers(of: try Archive(bytes: mapped.bytes, name: path), path: path, input, depth: 0)
         } else {
           read(opened, depth: 0)
         }
       }
     } catch {
-      fail(file.path, "\(error)")
+      fail(Reading.shown(file.path), "\(error)")
     }
+  }
+
+  /// A path without `./` in front: the walk of `.` begins all its paths with it.
+  private static func shown(_ path: String) -> String {
+    var path = Substring(path)
+    while path.hasPrefix("./"), path.count > 2 { path = path.dropFirst(2).drop { $0 == "/" } }
+    return path.isEmpty || path.hasPrefix("-") ? "./" + path : String(path)
   }
 
   private mutating func read(stream: any ByteSource, path: String, depth: Int) throws {
@@ -130,6 +143,13 @@ struct Reading {
       add(entry)
       return
     }
+    if let own = OwnOutput.recognise(opened.sample) {
+      entry.format = own.rawValue
+      entry.warnings.append(own.remark)
+      entry.mapped = nil
+      add(entry)
+      return
+    }
     if let form = AppFiles.recognise(opened.sample) {
       entry.kind = form.kind
       entry.format = form.name
@@ -139,6 +159,7 @@ struct Reading {
     }
     let best = formats.map { ($0, $0.confidence(in: opened.sample)) }.max { $0.1 < $1.1 }
     guard let (format, confidence) = best, confidence > 0 else {
+      if entry.bytes == 0, opened.sample.isWhole { entry.bytes = opened.sample.bytes.count }
       entry.format = Reading.describe(opened.sample)
       entry.warnings.append("Nothing in it is known to pushtrail (\(entry.format)); it was not used.")
       add(entry)
@@ -210,7 +231,8 @@ struct Reading {
   }
 
   private mutating func fail(_ path: String, _ reason: String) {
-    fail(add(CaseInput(path: path)), reason)
+    let format = reason.hasSuffix(" does not exist.") ? "missing" : "unreadable"
+    fail(add(CaseInput(path: path, format: format)), reason)
   }
 
   private mutating func fail(_ input: Int, _ reason: String) {

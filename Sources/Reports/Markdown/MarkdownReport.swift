@@ -73,7 +73,7 @@ package struct MarkdownReport: Renderer {
     if let token = push.token { out.write(", token \(MarkdownText.code(Words.shortToken(token)))") }
     out.write(".\n\n**\(MarkdownText.plain(Words.verdict(push)))**")
     if let contract = push.contract { out.write(": \(MarkdownText.code(contract))") }
-    out.write(", confidence \(MarkdownText.plain(push.confidence)).")
+    out.write("\(MarkdownText.plain(Words.confidence(push))).")
     let finding = Words.verdictFinding(push, in: report)
     if let finding { out.write(" \(MarkdownText.sentence(finding.finding.summary))") }
     out.write("\n\n")
@@ -91,9 +91,17 @@ package struct MarkdownReport: Renderer {
     if let join = push.join { out.write("\nJoined: \(MarkdownText.sentence(join))\n") }
     for other in push.findings where other.contract != push.contract || other.state != "violated" {
       out.write("\n- \(other.state): \(MarkdownText.sentence(other.summary)) (\(MarkdownText.code(other.contract)))")
+      let places = other.evidence.prefix(3).filter { push.evidence.indices.contains($0) }
+        .map { place(push.evidence[$0]) }.joined(separator: ", ")
+      if !places.isEmpty { out.write(" \(places)") }
+      if other.state == "violated", !other.remedy.isEmpty {
+        out.write(" **Remedy:** \(MarkdownText.sentence(other.remedy))")
+      }
     }
     if push.findings.contains(where: { $0.contract != push.contract || $0.state != "violated" }) { out.write("\n") }
-    next(push.next, "Collect next:", out)
+    let (numbers, others) = Words.steps(push, listed: report.next)
+    next(others, "Collect next:", out)
+    if let list = Words.numbers(numbers) { out.write("\nCollect next: \(others.isEmpty ? "" : "also ")\(list).\n") }
   }
 
   private func mark(_ state: String) -> String {
@@ -108,8 +116,12 @@ package struct MarkdownReport: Renderer {
 
   private func evidence(_ indexes: [Int], _ all: [Report.CitedEvidence]) -> String {
     indexes.filter { all.indices.contains($0) }.map { index in
-      "\(MarkdownText.plain(all[index].summary)) (\(MarkdownText.code(Words.place(all[index]))))"
+      "\(MarkdownText.plain(all[index].summary)) (\(place(all[index])))"
     }.joined(separator: "<br>")
+  }
+
+  private func place(_ evidence: Report.CitedEvidence) -> String {
+    MarkdownText.code(Words.shortPlace(evidence, most: 60))
   }
 
   private func details(_ finding: Report.Finding, _ out: ByteStream) {
@@ -151,7 +163,8 @@ package struct MarkdownReport: Renderer {
     out.write("\n## Inputs\n\n")
     let rows = report.inputs.map { input in
       [
-        MarkdownText.code(input.path), input.kind, MarkdownText.plain(input.format), Words.size(input.bytes),
+        MarkdownText.code(input.path), Words.kind(input), MarkdownText.plain(input.format),
+        input.bytes > 0 ? Words.size(input.bytes) : "",
         Words.grouped(input.events), Words.span(input.from, input.to) ?? "",
         input.warnings.map(MarkdownText.sentence).joined(separator: "<br>"),
       ]

@@ -70,7 +70,7 @@ extension TextReport {
   /// What stands in place of evidence; nil when the evidence itself is to be shown.
   private func remark(_ position: Int, _ push: Report.Push, isVerdict: Bool, isEmpty: Bool) -> String? {
     let stage = push.trail[position]
-    if stage.state == "kept", !isEmpty, !options.isVerbose {
+    if stage.state == "kept", !isEmpty {
       // One line often proves several boundaries: it is shown at the last of them.
       let later = push.trail[(position + 1)...].last { other in
         other.state == "kept" && stage.evidence.allSatisfy(other.evidence.contains)
