@@ -7,6 +7,8 @@ package struct Report: Sendable {
   package var inputs: [Input] = []
   package var clockSkew: ClockSkew?
   package var summary = Summary()
+  /// Why there is no push although evidence speaks of some: the filter that left none. Whole sentences.
+  package var emptiness: String?
   package var causes: [Cause] = []
   /// How many pushes are listed; `push` makes each when it is written, so that many need no memory.
   package var pushCount = 0

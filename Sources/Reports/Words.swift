@@ -2,6 +2,15 @@ import Evidence
 
 /// Small pieces of wording that the renderers for people share.
 enum Words {
+  /// `3 pushes: 1 violated, 2 kept`.
+  static func title(_ report: Report) -> String {
+    let summary = report.summary
+    guard summary.pushes > 0 else { return report.emptiness ?? "No push was found" }
+    let counts = [(summary.violated, "violated"), (summary.kept, "kept"), (summary.undetermined, "undetermined")]
+    return count(summary.pushes, "push", "pushes") + ": "
+      + counts.filter { $0.0 > 0 }.map { "\(grouped($0.0)) \($0.1)" }.joined(separator: ", ")
+  }
+
   /// `1 push`, `2 pushes`, `1,234 pushes`.
   static func count(_ number: Int, _ one: String, _ many: String) -> String {
     "\(grouped(number)) \(number == 1 ? one : many)"

@@ -25,6 +25,11 @@ struct CaseInput: Sendable {
   var warnings: [String] = []
   /// The file, when its records can be shown out of it.
   var mapped: MappedFile?
+  /// Whether it was recognised, and then had a fault that ended its reading.
+  var isBroken = false
+
+  /// Whether it could not be opened at all.
+  var isAbsent: Bool { kind == .unknown && (format == "missing" || format == "unreadable") }
 }
 
 /// Reads files, folders, archives and standard input: recognises each by content and hands it to the reader of its
@@ -207,6 +212,7 @@ struct Reading {
     } catch {
       // What was read before the fault is kept.
       sink.warn("\(error)")
+      result.inputs[input].isBroken = true
       terminal.complain("pushtrail: \(opened.path): \(error)")
     }
     result.store.append(sink, input: UInt32(input), offset: 0, lines: 0)

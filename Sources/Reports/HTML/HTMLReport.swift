@@ -3,7 +3,7 @@ package struct HTMLReport: Renderer {
   package init() {}
 
   package func render(_ report: Report, into out: ByteStream) {
-    let title = Self.title(report)
+    let title = Words.title(report)
     out.write("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
     // Even if something slipped through the escaping, nothing would be fetched or run.
     out.write(
@@ -23,14 +23,6 @@ package struct HTMLReport: Renderer {
     next(report.next, "<h2 id=\"next\">Collect next, cheapest first</h2>\n", out)
     inputs(report, out)
     out.write("</body>\n</html>\n")
-  }
-
-  private static func title(_ report: Report) -> String {
-    let summary = report.summary
-    guard summary.pushes > 0 else { return "No push was found" }
-    let counts = [(summary.violated, "violated"), (summary.kept, "kept"), (summary.undetermined, "undetermined")]
-    return Words.count(summary.pushes, "push", "pushes") + ": "
-      + counts.filter { $0.0 > 0 }.map { "\(Words.grouped($0.0)) \($0.1)" }.joined(separator: ", ")
   }
 
   /// Own sentences: their `code` becomes code.

@@ -6,7 +6,7 @@ package struct MarkdownReport: Renderer {
   package init(inFull: Int = 10) { self.inFull = inFull }
 
   package func render(_ report: Report, into out: ByteStream) {
-    out.write("# \(title(report))\n\n")
+    out.write("# \(MarkdownText.plain(Words.title(report)))\n\n")
     let inputs = Words.count(report.inputs.count, "input", "inputs")
     out.write("\(Tool.name) \(Tool.version), \(inputs), all times UTC.\n")
     causes(report, out)
@@ -14,14 +14,6 @@ package struct MarkdownReport: Renderer {
     findings(report, out)
     next(report.next, "## Collect next, cheapest first", out)
     self.inputs(report, out)
-  }
-
-  private func title(_ report: Report) -> String {
-    let summary = report.summary
-    guard summary.pushes > 0 else { return "No push was found" }
-    let counts = [(summary.violated, "violated"), (summary.kept, "kept"), (summary.undetermined, "undetermined")]
-    return Words.count(summary.pushes, "push", "pushes") + ": "
-      + counts.filter { $0.0 > 0 }.map { "\(Words.grouped($0.0)) \($0.1)" }.joined(separator: ", ")
   }
 
   private func table(_ head: [String], _ rows: [[String]], _ out: ByteStream) {
