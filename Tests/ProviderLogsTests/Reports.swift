@@ -66,7 +66,7 @@ struct Report {
     case .pushType: return PushType(rawValue: UInt8(whole))?.name ?? "?"
     case .environment: return APNsEnvironment(rawValue: UInt8(whole))?.name ?? "?"
     case .tokenForm: return TokenForm(rawValue: UInt8(whole)).map { "\($0)" } ?? "?"
-    case .deadSince, .serverDate: return Instant(nanoseconds: whole).text ?? "?"
+    case .deadSince, .serverDate, .registeredAt: return Instant(nanoseconds: whole).text ?? "?"
     case .payloadHash: return "#"
     case .payloadFlags: return flags(PayloadFlags(rawValue: UInt32(whole)))
     default: return "\(whole)"
