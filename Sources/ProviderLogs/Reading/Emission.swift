@@ -73,17 +73,15 @@ extension Reading {
       Emission.setURL(text, hasToken: fields.has(.token) || inPath != nil, into: sink)
       if inPath == nil, let path { sink.set(.path, path.upTo(200)) }
     }
-    if fields.present & (Role.environment.bit | Role.isProduction.bit | Role.isDevelopment.bit) != 0 {
-      if let environment = environment() { sink.set(.environment, Int(environment.rawValue)) }
+    let named = Role.environment.bit | Role.isProduction.bit | Role.isDevelopment.bit
+    if fields.present & named != 0, !sink.has(.environment), let environment = namedEnvironment() {
+      sink.set(.environment, Int(environment.rawValue))
     }
   }
 
-  /// The environment that the record names; a host says it better.
-  private func environment() -> APNsEnvironment? {
-    if let text = fields.text(.environment), let environment = APNsEnvironment(text) {
-      return fields.has(.url) && !fields.isStrong(.environment) ? nil : environment
-    }
-    if fields.has(.url) { return nil }
+  /// The environment that the record names in words; a host says it better.
+  private func namedEnvironment() -> APNsEnvironment? {
+    if let text = fields.text(.environment), let environment = APNsEnvironment(text) { return environment }
     if let flag = fields[.isProduction]?.form { return flag == .yes ? .production : .development }
     if let flag = fields[.isDevelopment]?.form { return flag == .yes ? .development : .production }
     return nil
@@ -242,7 +240,7 @@ enum Emission {
     return time
   }
 
-  /// Host, environment and token of a URL, a host name or a path.
+  /// Sets host, environment and token of a URL, a host name or a path.
   static func setURL(_ text: Bytes, hasToken: Bool, into sink: EvidenceSink) {
     if let end = text.firstIndex(of: "push.apple.com") {
       var start = end
@@ -252,7 +250,9 @@ enum Emission {
       {
         start -= 1
       }
-      sink.set(.host, text.slice(start, end + 14))
+      let host = text.slice(start, end + 14)
+      sink.set(.host, host)
+      if let environment = APNsEnvironment(host) { sink.set(.environment, Int(environment.rawValue)) }
     }
     if let token = token(inURL: text) {
       if !hasToken { TokenShape.set(token, into: sink) }

@@ -50,6 +50,7 @@ final class ProviderReader: LogReader {
     for transcript in transcripts { transcript.finish(reading) }
     isTranscribing = false
     reading.flushHeld()
+    reading.requests.flush(reading)
   }
 
   /// One line as it stands in the input.
