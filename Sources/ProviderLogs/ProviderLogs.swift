@@ -74,6 +74,9 @@ package enum ProviderLogs {
     OneSignal.object,
   ]
 
+  /// What any of them needs.
+  static let objectNeeds = objectProducers.reduce(into: Markers()) { $0.formUnion($1.needs) }
+
   private static let objectWords = TextProducer(
     name: "JSON in a line", recognition: "an object inside a text line, JSON or as a language prints it",
     example: "APNS: 400 - {\"reason\":\"BadDeviceToken\"}",

@@ -50,6 +50,7 @@ final class ProviderReader: LogReader {
     for transcript in transcripts { transcript.finish(reading) }
     isTranscribing = false
     reading.flushHeld()
+    reading.requests.flush(reading)
   }
 
   /// One line as it stands in the input.
@@ -139,6 +140,7 @@ final class ProviderReader: LogReader {
     {
     case .flat:
       if needsParser(markers, text) { return parsed(line, markers) }
+      if reading.embeddedMessage(line) { return }
       if reading.emit(line) {
         reading.jsonCount += 1
       } else if markers.contains(.message) {
@@ -153,6 +155,8 @@ final class ProviderReader: LogReader {
   @inline(__always) private func needsParser(_ markers: Markers, _ text: Bytes) -> Bool {
     let fields = reading.fields
     if markers.contains(.uniqueID), markers.contains(.status), !fields.has(.status) { return true }
+    // No answer yet: it may stand in a string.
+    if markers.contains(.longText), !fields.has(.reason), !fields.has(.status) { return true }
     // A refusal without a reason: it may stand under a name that nobody knows.
     if fields.strong != 0, !fields.has(.reason), let status = fields[.status]?.whole, status >= 400 { return true }
     if markers.contains(.goType) || markers.contains(.apns2), text.base[1] == 34 {

@@ -16,6 +16,8 @@ final class Reading {
   var setups: Set<UInt64> = []
   var jsonCount = 0
   var held: Held?
+  /// Pushes that Sygnal tells in several lines.
+  let requests = SygnalRequests()
 
   /// JSON in JSON is opened so often, and no more.
   static let deepestParse = 6
