@@ -110,7 +110,7 @@ private func apps(_ read: ReadCase, _ facts: [Facts], _ options: DiagnoseOptions
 private func exitCode(_ options: DiagnoseOptions, _ read: ReadCase, _ diagnosis: Diagnosis) -> ExitCode {
   if read.hasFailures { return .noInput }
   let logs = read.inputs.filter { $0.format != "archive" }
-  if !logs.contains(where: { $0.kind != .unknown }) { return .notUnderstood }
+  if !logs.contains(where: { $0.kind != .unknown && !$0.isBroken }) { return .notUnderstood }
   let counts = diagnosis.counts
   let isViolated = counts.violated > 0 || diagnosis.findings.contains { $0.state == .violated }
   switch options.failOn {
