@@ -60,5 +60,7 @@ final class JSONDocumentReader: LogReader {
     reading.jsonCount = 0
     reading.flushHeld()
     reading.requests.flush(reading)
+    PythonHTTP.flush(reading)
+    reading.foldedAt = 0
   }
 }

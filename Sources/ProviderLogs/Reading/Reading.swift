@@ -16,6 +16,12 @@ final class Reading {
   var setups: Set<UInt64> = []
   var jsonCount = 0
   var held: Held?
+  /// The count of evidence when an answer was added to the last of it.
+  var foldedAt = 0
+  /// The line of that answer.
+  var foldedLine = 0
+  /// An answer's headers that httpcore printed, waiting for httpx' line of the request.
+  var heldHeaders: PythonHTTP.Headers?
   /// Pushes that Sygnal tells in several lines.
   let requests = SygnalRequests()
 
