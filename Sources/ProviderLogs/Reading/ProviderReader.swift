@@ -3,7 +3,7 @@ import Intake
 
 /// Reads provider logs line by line: JSON objects and text in any mixture, with what spans several lines joined.
 final class ProviderReader: LogReader {
-  let reading = Reading()
+  let reading: Reading
   /// Producers whose pushes span lines.
   private let transcripts: [any TranscriptReader] = [
     AzureHubs(), CurlTrace(), CurlTranscript(), FoundationResponse(), FrameTranscript(), NghttpTranscript(), VarDump(),
@@ -14,6 +14,8 @@ final class ProviderReader: LogReader {
   /// Records that a container runtime cut into parts; those of the two streams may be mixed.
   private let parts = PartialRecord()
   private let errorParts = PartialRecord()
+
+  init(mapping: Mapping? = nil) { reading = Reading(mapping: mapping) }
 
   func read(_ chunk: Chunk, into sink: EvidenceSink) {
     reading.sink = sink
@@ -139,6 +141,7 @@ final class ProviderReader: LogReader {
     let text = line.text
     // curl's count of bytes: `{ [5 bytes data]`.
     if text.at(1) == 32, text.hasPrefix("{ ["), text.hasSuffix(" bytes data]") { return }
+    if reading.mapping != nil, let value = reading.parse(text), reading.mapped(value, line) { return }
     switch FlatJSON.read(
       text, keys: reading.keys, quotes: reading.quotes, into: reading.fields, markers: &markers)
     {
@@ -215,6 +218,7 @@ final class ProviderReader: LogReader {
   private func text(_ line: Line) { text(line, ProviderLogs.marks.scan(line.text)) }
 
   private func text(_ line: Line, _ hits: UInt64) {
+    if reading.mapping != nil, reading.mapped(line) { return }
     guard hits != 0 else { return }
     if let start = ObjectBlock.opening(in: line.text) {
       block.open(line, from: start, time: Line.better(line.time, LineTime.find(in: line.text)))

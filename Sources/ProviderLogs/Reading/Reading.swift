@@ -33,7 +33,16 @@ final class Reading {
   /// Places of the quotes of the line at hand.
   let quotes = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: 4096)
 
-  init() { sink = EvidenceSink() }
+  /// What `--mapping` says of the records.
+  let mapping: Mapping?
+  /// Records that it fitted.
+  var mappedCount = 0
+
+  init(mapping: Mapping? = nil) {
+    sink = EvidenceSink()
+    self.mapping = mapping
+  }
+
   deinit { quotes.deallocate() }
 
   /// Forgets the record at hand.
