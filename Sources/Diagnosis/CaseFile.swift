@@ -89,6 +89,11 @@ package final class CaseFile: Sendable {
     self.payloads = payloads
     self.rows = rows
     self.lines = lines
+    hasFacts = !facts.isEmpty
+    hasPayloads = !payloads.isEmpty
+    hasTokenLines = lines[.tokenRegistered] != nil
+    hasProfiles = !profiles.isEmpty
+    hasInfoPlists = !infoPlists.isEmpty
     self.history = TokenHistory(trails, setups: setups)
   }
 
@@ -104,6 +109,13 @@ package final class CaseFile: Sendable {
     return commonFacts
   }
 
+  // Asked for every push before anything is looked up.
+  let hasFacts: Bool
+  let hasPayloads: Bool
+  let hasTokenLines: Bool
+  let hasProfiles: Bool
+  let hasInfoPlists: Bool
+
   /// What people know of the case as a whole: the only file, or what no file says of one app only.
   package var facts: Facts { factFiles.count == 1 ? factFiles[0] : commonFacts }
 
@@ -111,10 +123,7 @@ package final class CaseFile: Sendable {
   func timeline(_ kind: EvidenceKind) -> [UInt32] { lines[kind] ?? [] }
 
   func setup(of input: UInt32) -> Setup { setups[input] ?? Setup() }
-  func bundle(ofTopic topic: Symbol) -> Symbol { trails.topics.bundle(of: topic) }
-  func pushType(ofTopic topic: Symbol) -> PushType? { trails.topics.type(of: topic) }
   func row(of token: Symbol) -> UInt32? { token.isNone ? nil : rows[token] }
-  var hasRegistrations: Bool { !rows.isEmpty }
 
   /// The payload file that stands for a push: the only one there is, unless it names another app.
   func payload(for push: PushCase) -> UInt32? {

@@ -9,6 +9,7 @@ package struct PushCase {
   /// The case outlives the views of its pushes. Counting references to it for each push, from all cores at once, would
   /// cost more than the judgement.
   unowned(unsafe) let file: CaseFile
+  unowned(unsafe) let trails: TrailSet
   unowned(unsafe) let store: EvidenceStore
 
   // From the provider.
@@ -46,6 +47,9 @@ package struct PushCase {
   var jwtIssuedAt: Int64?
   var attempts = 0
 
+  /// The push type that the topic's suffix names.
+  var topicType: PushType?
+
   // Where it stands.
   var requestItem: UInt32?
   var answerItem: UInt32?
@@ -60,7 +64,7 @@ package struct PushCase {
   init(_ push: Push, _ file: CaseFile) {
     self.push = push
     self.file = file
-    let trails = file.trails
+    trails = file.trails
     store = trails.store
     thread = push.hasThread ? trails.threads[Int(push.thread)] : nil
     for index in trails.providerItems(push) { fold(index, trails.store) }
@@ -78,11 +82,12 @@ package struct PushCase {
       if bundle.isNone { bundle = thread.bundle }
       if topic.isNone { topic = thread.topic }
     }
-    if !topic.isNone, bundle.isNone || push.count > 0 {
-      let named = file.bundle(ofTopic: topic)
-      if !named.isNone { bundle = named }
+    if !topic.isNone {
+      topicType = trails.topics.type(of: topic)
+      let named = trails.topics.bundle(of: topic)
+      if !named.isNone, bundle.isNone || push.count > 0 { bundle = named }
     }
-    if payload == nil, let known = file.payload(for: self) { adopt(known) }
+    if payload == nil, file.hasPayloads, let known = file.payload(for: self) { adopt(known) }
   }
 
   private mutating func fold(_ index: UInt32, _ store: EvidenceStore) {
@@ -243,7 +248,7 @@ package struct PushCase {
     case nil: break
     }
     if !topic.isNone {
-      switch file.pushType(ofTopic: topic) {
+      switch topicType {
       case .liveactivity: return .liveActivity
       case .voip: return .voip
       case .pushtotalk: return .pushToTalk

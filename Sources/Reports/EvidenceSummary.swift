@@ -2,15 +2,16 @@ import Evidence
 
 /// One piece of evidence as a short phrase for people.
 package enum EvidenceSummary {
-  package static func text(_ item: Evidence, _ store: EvidenceStore) -> String {
+  /// `record` is the text that the evidence stands in: a number that it does not print is not said.
+  package static func text(_ item: Evidence, _ store: EvidenceStore, record: String = "") -> String {
     func text(_ key: FieldKey) -> String? { store.text(item, key) }
     func whole(_ key: FieldKey) -> Int64? { store.whole(item, key) }
     let digest = store.digest(item).map { " \($0.text)" } ?? ""
     let flags = store.deviceFlags(item)
     switch item.kind {
-    case .request: return joined(["request sent"] + requestWords(item, store))
-    case .send: return joined([answer(item, store)] + requestWords(item, store))
-    case .response: return answer(item, store)
+    case .request: return withRequestWords("request sent", item, store)
+    case .send: return withRequestWords(answer(item, store, record), item, store)
+    case .response: return answer(item, store, record)
     case .noAnswer: return "no answer of APNs" + (text(.reasonText).map { ": \($0.prefix(100))" } ?? "")
     case .goaway: return "APNs closed the connection (GOAWAY)" + (text(.reasonText).map { ": \($0)" } ?? "")
     case .retry: return "the provider sends again"
@@ -27,7 +28,8 @@ package enum EvidenceSummary {
     case .topicReceived:
       return "device received a push for \(text(.topic) ?? "?")" + (whole(.priority).map { ", priority \($0)" } ?? "")
     case .requestReceived: return "notification request\(digest): \(deviceWords(flags, item, store))"
-    case .requestRefused: return "device turned the push away" + (text(.cause).map { ": \($0)" } ?? "")
+    case .requestRefused:
+      return "device turned the push away" + (text(.cause).map { ": \($0)" } ?? "") + refusalFlags(text(.settings))
     case .canBeModified: return flags.contains(.yes) ? "the extension may modify it" : "the extension may not modify it"
     case .extensionMissing: return "no service extension found"
     case .extensionStarted:
@@ -51,7 +53,7 @@ package enum EvidenceSummary {
     case .launchRequested: return "background launch requested"
     case .launchNotRequested: return "background launch NOT requested"
     case .activitySubmitting, .activitySubmitted: return "launch submitted to the scheduler (\(text(.activity) ?? ""))"
-    case .activityDecision: return "scheduler: \(text(.decision) ?? "decision unreadable")"
+    case .activityDecision: return "scheduler: \(text(.decision) ?? "decision unreadable")" + policy(text(.cause))
     case .activityStarted: return "scheduler started the launch"
     case .activityCompleted: return "scheduler completed the launch"
     case .activityCanceled: return "scheduler cancelled the held launch"
@@ -93,8 +95,8 @@ package enum EvidenceSummary {
     case .processBound: return "process belongs to \(text(.bundle) ?? "?")"
     case .memoryKill: return "killed for memory: \(text(.targetProcess) ?? text(.process) ?? "?")"
     case .crashReport: return "crash report"
-    case .actionDispatched: return "action dispatched: \(text(.action) ?? "?")"
-    case .actionReceived: return "app received the action \(text(.action) ?? "?")"
+    case .actionDispatched: return "action dispatched: \(action(text(.action)))"
+    case .actionReceived: return "app received \(action(text(.action)))"
     case .foregroundLaunch: return "app launched for the action"
     case .registerCalled: return "app registers for remote notifications"
     case .tokenRegistered: return "device token received"
@@ -118,26 +120,99 @@ package enum EvidenceSummary {
 
   // MARK: Words
 
-  private static func answer(_ item: Evidence, _ store: EvidenceStore) -> String {
+  private static func answer(_ item: Evidence, _ store: EvidenceStore, _ record: String) -> String {
+    let status = store.whole(item, .status)
     let reason =
       store.whole(item, .reason).flatMap { APNsReason(rawValue: UInt8(clamping: $0)) }?.name
       ?? store.text(item, .reasonText).map { "“\($0.prefix(60))”" }
-    let status = store.whole(item, .status).map { "\($0)" }
-    let words = [status, reason].compactMap(\.self).joined(separator: " ")
-    let vendor = store.text(item, .vendor).map { " (as \($0) relays it)" } ?? ""
-    if words.isEmpty { return "answer without status" }
-    return (status == "200" ? "APNs accepted: \(words)" : "APNs answered \(words)") + vendor
+    var words = status == 200 ? "APNs accepted" : "APNs answered"
+    if let status {
+      if status != 200 || !saysSuccess(record) { words += status == 200 ? ": 200" : " \(status)" }
+    } else if reason == nil {
+      words = "answer without status"
+    }
+    if let reason { words += " " + reason }
+    if let dead = Words.moment(store.instant(item, .deadSince)) { words += ", dead since \(dead)" }
+    if let vendor = store.text(item, .vendor) { words += " (as \(vendorName(vendor)) relays it)" }
+    return words
   }
 
-  private static func requestWords(_ item: Evidence, _ store: EvidenceStore) -> [String] {
-    var words: [String] = []
-    if let type = store.whole(item, .pushType).flatMap({ PushType(rawValue: UInt8(clamping: $0)) }) {
-      words.append(type.name)
+  /// Whether a record says that all went well in words alone, without the number, as some libraries do.
+  private static func saysSuccess(_ record: String) -> Bool {
+    var record = record
+    return record.withUTF8 { buffer in
+      let bytes = Bytes(UnsafeRawBufferPointer(buffer))
+      return !prints200(bytes)
+        && successWords.contains { bytes.contains($0) }
     }
-    if let priority = store.whole(item, .priority) { words.append("priority \(priority)") }
-    if let expiration = store.whole(item, .expiration) { words.append("expires \(expiration)") }
-    if let topic = store.text(item, .topic) { words.append(topic) }
+  }
+
+  private static let successWords: [StaticString] = [
+    "success", "Success", "sent", "Sent", "accepted", "Accepted", "deliver", "ok",
+  ]
+
+  /// Whether the number 200 stands by itself, not inside a longer number or word.
+  private static func prints200(_ record: Bytes) -> Bool {
+    func isPart(_ byte: UInt8) -> Bool { Bytes.isDigit(byte) || Bytes.isLetter(byte) || byte == 45 || byte == 95 }
+    var from = 0
+    while let hit = record.firstIndex(of: "200", from: from) {
+      if !isPart(record.at(hit - 1)), record.at(hit - 1) != 46, !isPart(record.at(hit + 3)) { return true }
+      from = hit + 3
+    }
+    return false
+  }
+
+  private static func vendorName(_ vendor: String) -> String { vendor.count <= 3 ? vendor.uppercased() : vendor }
+
+  private static func withRequestWords(_ lead: String, _ item: Evidence, _ store: EvidenceStore) -> String {
+    var words = lead
+    if let type = store.whole(item, .pushType).flatMap({ PushType(rawValue: UInt8(clamping: $0)) }) {
+      words += ", "
+      words += type.name
+    }
+    if let priority = store.whole(item, .priority) { words += ", priority \(priority)" }
+    if let expiration = store.whole(item, .expiration) { words += ", " + expiry(expiration) }
+    if let topic = store.text(item, .topic) {
+      words += ", "
+      words += topic
+    }
+    if let category = store.text(item, .category) { words += ", payload's category \(category)" }
     return words
+  }
+
+  /// The time that an expiration names; the bare number where it is none of these years.
+  private static func expiry(_ seconds: Int64) -> String {
+    if seconds == 0 { return "expires at once (0)" }
+    // 2009, when push notifications began, to 2200.
+    guard seconds > 1_230_000_000, seconds < 7_260_000_000 else { return "apns-expiration \(seconds)" }
+    return "expires " + (Words.moment(Instant(nanoseconds: seconds * 1_000_000_000)) ?? "\(seconds)")
+  }
+
+  /// What the flags of a “push disabled app” line say: they are the reason.
+  private static func refusalFlags(_ settings: String?) -> String {
+    guard let settings else { return "" }
+    let known = [
+      ("allowsUserNotifications", "notifications allowed", "notifications not allowed"),
+      ("supportsContentAvailableRemoteNotification", "has the background mode", "no background mode for pushes"),
+      ("backgroundRefreshEnabled", "Background App Refresh on", "Background App Refresh off"),
+    ]
+    let words = known.compactMap { key, yes, no in
+      settings.contains(key + ": YES") ? yes : settings.contains(key + ": NO") ? no : nil
+    }
+    return words.isEmpty ? "" : ": " + joined(words)
+  }
+
+  private static func policy(_ cause: String?) -> String {
+    cause.map { " (\(SchedulerPolicy.words($0)))" } ?? ""
+  }
+
+  private static func action(_ identifier: String?) -> String {
+    switch identifier {
+    case nil: "an action"
+    case "com.apple.UNNotificationDefaultActionIdentifier": "the tap (default action)"
+    case "com.apple.UNNotificationDismissActionIdentifier": "the dismissal (dismiss action)"
+    case let other?: "the action \(other)"
+    }
   }
 
   private static func deviceWords(_ flags: DeviceFlags, _ item: Evidence, _ store: EvidenceStore) -> String {
@@ -160,12 +235,19 @@ package enum EvidenceSummary {
   }
 
   private static func runtime(_ item: Evidence, _ store: EvidenceStore) -> String {
-    store.number(item, .runtime).map { ", after \(rounded($0)) s" } ?? ""
+    store.number(item, .runtime).map { ", after \(tenths($0)) s" } ?? ""
   }
 
+  /// `25`, or `2.5`: a limit.
   private static func rounded(_ seconds: Double) -> String {
-    let tenths = Int((seconds * 10).rounded())
-    return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+    seconds.magnitude < 1e9 && seconds == seconds.rounded() ? "\(Int(seconds))" : tenths(seconds)
+  }
+
+  /// `30.4`: a measured time always has its decimal.
+  private static func tenths(_ seconds: Double) -> String {
+    guard seconds.magnitude < 1e9 else { return "\(seconds)" }
+    let tenths = Int((seconds.magnitude * 10).rounded())
+    return (seconds < 0 ? "-" : "") + "\(tenths / 10).\(tenths % 10)"
   }
 
   private static func joined(_ words: [String]) -> String { words.joined(separator: ", ") }

@@ -5,12 +5,12 @@ package enum Redactor {
   /// The text without provider tokens (JWT) and private keys, and, with `tokens`, with device tokens and other long
   /// hexadecimal values cut to their first eight digits.
   package static func withoutSecrets(_ text: String, tokens: Bool) -> String {
-    var text = text
-    return text.withUTF8 { buffer -> String in
+    var copy = text
+    let changed = copy.withUTF8 { buffer -> String? in
       let bytes = Bytes(UnsafeRawBufferPointer(buffer))
       let hasJWT = bytes.contains("eyJ")
       let hasKey = bytes.contains("PRIVATE KEY")
-      guard hasJWT || hasKey || tokens else { return bytes.string }
+      guard hasJWT || hasKey || tokens else { return nil }
       var out: [UInt8] = []
       out.reserveCapacity(bytes.count)
       var index = 0
@@ -42,6 +42,7 @@ package enum Redactor {
       }
       return String(decoding: out, as: UTF8.self)
     }
+    return changed ?? text
   }
 
   private static func isWord(_ byte: UInt8) -> Bool {

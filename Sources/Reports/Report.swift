@@ -1,3 +1,5 @@
+import Evidence
+
 /// Everything a renderer shows; the JSON report `pushtrail.report/1` is this value, field by field.
 ///
 /// Renderers read it and decide nothing.
@@ -5,6 +7,8 @@ package struct Report: Sendable {
   package var inputs: [Input] = []
   package var clockSkew: ClockSkew?
   package var summary = Summary()
+  /// Why there is no push although evidence speaks of some: the filter that left none. Whole sentences.
+  package var emptiness: String?
   package var causes: [Cause] = []
   /// How many pushes are listed; `push` makes each when it is written, so that many need no memory.
   package var pushCount = 0
@@ -148,6 +152,8 @@ package struct Report: Sendable {
     package var summary = ""
     /// The record as it stands in the input, cut when it is long.
     package var text = ""
+    /// What it says: which part of the text is quoted for people depends on it. Not part of the JSON.
+    package var kind = EvidenceKind.request
     package init() {}
   }
 }

@@ -62,31 +62,34 @@ package struct ReportBuilder: Sendable {
   }
 
   private func finding(_ finding: Finding, _ citations: inout Citations) -> Report.Finding {
-    let contract = Contract[finding.contract]
-    var entry = Report.Finding()
-    entry.contract = finding.contract.rawValue
+    // What the catalogue says of a contract is made once.
+    var entry = Self.catalogue[finding.contract.position]
     entry.boundary = finding.boundary.rawValue
     entry.state = finding.state.rawValue
-    entry.severity = contract.severity.rawValue
     entry.confidence = finding.confidence.name
     entry.summary = shortened(finding.summary)
     entry.evidence = finding.evidence.map { citations.cite($0) }
+    return entry
+  }
+
+  private static let catalogue: [Report.Finding] = Contract.all.map { contract in
+    var entry = Report.Finding()
+    entry.contract = contract.id.rawValue
+    entry.severity = contract.severity.rawValue
     entry.remedy = contract.remedy
     entry.playbook = contract.playbook
     return entry
   }
 
-  private func step(_ step: Step) -> Report.NextStep {
-    var entry = Report.NextStep()
-    entry.collect = shortened(step.collect)
-    entry.why = step.why
-    entry.settles = step.settles.map(\.rawValue)
-    return entry
+  /// Without the steps that ask for the same thing, and without what is not to be shown.
+  private func steps(_ steps: [Step]) -> [Report.NextStep] {
+    var merged = StepMerge.merged(steps)
+    if redacts { for index in merged.indices { merged[index].collect = shortened(merged[index].collect) } }
+    return merged
   }
 
   /// The app's own steps, then what the listed pushes ask for most.
   private func merged(_ own: [Step], _ order: [Int]) -> [Report.NextStep] {
-    var steps = own.map(step)
     var counts: [String: (step: Step, pushes: Int)] = [:]
     for number in order.prefix(200) where diagnosis.summaries[number].verdict == .undetermined {
       let push = diagnosis.file.facts(of: diagnosis.file.trails.pushes[number])
@@ -98,10 +101,8 @@ package struct ReportBuilder: Sendable {
       if left.step.cost != right.step.cost { return left.step.cost < right.step.cost }
       return left.pushes != right.pushes ? left.pushes > right.pushes : left.step.collect < right.step.collect
     }
-    for entry in ranked.prefix(6) where !steps.contains(where: { $0.collect == entry.step.collect }) {
-      steps.append(step(entry.step))
-    }
-    return steps
+    let asked = ranked.map(\.step).filter { step in !own.contains { $0.collect == step.collect } }
+    return Array(steps(own + asked).prefix(own.count + 6))
   }
 
   private func push(_ number: Int) -> Report.Push {
@@ -128,8 +129,8 @@ package struct ReportBuilder: Sendable {
     entry.contract = judgement.contract?.rawValue
     entry.confidence = judgement.confidence.name
     var citations = Citations(self)
-    let items = (trails.providerItems(push) + trails.deviceItems(push))
-      .sorted { (trails.item($0).at, $0) < (trails.item($1).at, $1) }
+    var items = Array(trails.providerItems(push)) + trails.deviceItems(push)
+    if items.count > 1 { items.sort { (trails.item($0).at, $0) < (trails.item($1).at, $1) } }
     for index in items { _ = citations.cite(index) }
     for boundary in Boundary.ordered {
       let stage = judgement.stages[boundary.order]
@@ -140,7 +141,7 @@ package struct ReportBuilder: Sendable {
           evidence: stage.evidence.map { citations.cite($0) }))
     }
     entry.findings = judgement.findings.map { finding($0, &citations) }
-    entry.next = judgement.next.map(step)
+    entry.next = steps(judgement.next)
     entry.evidence = citations.list
     entry.join = joinText(push)
     return entry
@@ -162,15 +163,24 @@ package struct ReportBuilder: Sendable {
   /// Cited records, each once, in the order of their first mention.
   private struct Citations {
     private let builder: ReportBuilder
+    /// The records in the order of `list`; few pushes have so many that looking them up pays.
+    private var cited: [UInt32] = []
     private var numbers: [UInt32: Int] = [:]
     private(set) var list: [Report.CitedEvidence] = []
+    private static let few = 24
 
     init(_ builder: ReportBuilder) { self.builder = builder }
 
     mutating func cite(_ index: UInt32) -> Int {
-      if let known = numbers[index] { return known }
       let number = list.count
-      numbers[index] = number
+      if number <= Self.few {
+        if let known = cited.firstIndex(of: index) { return known }
+      } else if let known = numbers[index] {
+        return known
+      }
+      cited.append(index)
+      if number == Self.few { for (number, index) in cited.enumerated() { numbers[index] = number } }
+      if number > Self.few { numbers[index] = number }
       list.append(builder.cited(index))
       return number
     }
@@ -183,8 +193,10 @@ package struct ReportBuilder: Sendable {
     entry.input = Int(item.input) < inputs.count ? inputs[Int(item.input)].path : ""
     entry.line = item.line > 0 ? Int(item.line) : nil
     entry.at = item.missing.contains(.date) || item.kind.isFile ? nil : item.at.text
-    entry.summary = shortened(EvidenceSummary.text(item, store))
-    entry.text = Redactor.withoutSecrets(texts(item), tokens: redacts)
+    let record = texts(item)
+    entry.summary = shortened(EvidenceSummary.text(item, store, record: record))
+    entry.text = Redactor.withoutSecrets(record, tokens: redacts)
+    entry.kind = item.kind
     return entry
   }
 

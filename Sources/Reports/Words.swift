@@ -1,5 +1,16 @@
+import Evidence
+
 /// Small pieces of wording that the renderers for people share.
 enum Words {
+  /// `3 pushes: 1 violated, 2 kept`.
+  static func title(_ report: Report) -> String {
+    let summary = report.summary
+    guard summary.pushes > 0 else { return report.emptiness ?? "No push was found" }
+    let counts = [(summary.violated, "violated"), (summary.kept, "kept"), (summary.undetermined, "undetermined")]
+    return count(summary.pushes, "push", "pushes") + ": "
+      + counts.filter { $0.0 > 0 }.map { "\(grouped($0.0)) \($0.1)" }.joined(separator: ", ")
+  }
+
   /// `1 push`, `2 pushes`, `1,234 pushes`.
   static func count(_ number: Int, _ one: String, _ many: String) -> String {
     "\(grouped(number)) \(number == 1 ? one : many)"
@@ -42,6 +53,13 @@ enum Words {
   /// `2026-02-14 09:26:53.120`.
   static func moment(_ time: String) -> String { date(time) + " " + clock(time) }
 
+  /// `2026-02-14 09:26:53`; nil for no time at all.
+  static func moment(_ instant: Instant) -> String? {
+    guard instant.isKnown else { return nil }
+    let civil = CivilTime(instant)
+    return civil.dateText + " " + civil.clockText
+  }
+
   /// Without the fraction.
   static func roundMoment(_ time: String) -> String { date(time) + " " + clock(time).prefix(8) }
 
@@ -56,6 +74,72 @@ enum Words {
   /// `file:line`, or the file alone.
   static func place(_ evidence: Report.CitedEvidence) -> String {
     evidence.line.map { "\(evidence.input):\($0)" } ?? evidence.input
+  }
+
+  /// `file:line`, a long path shortened at its beginning, for the end tells files apart.
+  static func shortPlace(_ evidence: Report.CitedEvidence, most: Int) -> String {
+    let place = place(evidence)
+    guard place.count > most else { return place }
+    var end = place.suffix(most - 1)
+    if let slash = end.firstIndex(of: "/"), slash < end.index(end.startIndex, offsetBy: end.count / 2) {
+      end = end[end.index(after: slash)...]
+    }
+    return "…" + (end.hasPrefix("/") ? "" : "/").prefix(end.count < most - 1 ? 1 : 0) + end
+  }
+
+  /// Which steps of a push the case as a whole lists too, by their numbers there, and the others.
+  static func steps(_ push: Report.Push, listed: [Report.NextStep]) -> (numbers: [Int], others: [Report.NextStep]) {
+    var numbers: [Int] = []
+    var others: [Report.NextStep] = []
+    for step in push.next {
+      if let number = listed.firstIndex(where: { $0.collect == step.collect }) {
+        numbers.append(number + 1)
+      } else {
+        others.append(step)
+      }
+    }
+    return (numbers, others)
+  }
+
+  /// `number 1 of the list below`; nil for none.
+  static func numbers(_ numbers: [Int]) -> String? {
+    guard !numbers.isEmpty else { return nil }
+    let list = numbers.map { "\($0)" }.joined(separator: ", ")
+    return "\(numbers.count == 1 ? "number" : "numbers") \(list) of the list below"
+  }
+
+  /// `, confidence high`; nothing of a verdict that is open, for it has none.
+  static func confidence(_ push: Report.Push) -> String {
+    push.verdict == "undetermined" && push.confidence == "none" ? "" : ", confidence \(push.confidence)"
+  }
+
+  /// What an input is, and how much of it there is: `device, log show --style syslog, 11.5 kB, 55 records, 29 events`.
+  static func input(_ input: Report.Input) -> String {
+    var parts: [String] = []
+    let isUnknown = input.kind == "unknown"
+    switch input.format {
+    case "archive" where isUnknown: parts.append("archive")
+    case "missing" where isUnknown, "unreadable" where isUnknown: return input.format
+    case let format where format.contains("of pushtrail"): parts += ["not used", format]
+    case let format:
+      parts.append(isUnknown ? "not understood" : input.kind)
+      if !format.isEmpty { parts.append(format) }
+    }
+    if input.bytes > 0 { parts.append(size(input.bytes)) }
+    if input.format == "archive", isUnknown {
+      parts.append(count(input.records, "member read", "members read"))
+    } else if input.records > 0 {
+      parts.append(count(input.records, "record", "records"))
+    }
+    if !isUnknown { parts.append(count(input.events, "event", "events")) }
+    if let span = span(input.from, input.to) { parts.append(span) }
+    return parts.joined(separator: ", ")
+  }
+
+  /// The kind of an input in a column of its own: an archive was read, whatever its members are.
+  static func kind(_ input: Report.Input) -> String {
+    guard input.kind == "unknown" else { return input.kind }
+    return input.format == "archive" ? "archive" : input.format.contains("of pushtrail") ? "not used" : "not understood"
   }
 
   /// A sentence has its full stop.
@@ -112,7 +196,20 @@ enum Words {
     let by = count(skew.pairs, "joined push", "joined pushes")
     if tenths == 0 { return "Device and provider clocks agree, by \(by)." }
     let direction = skew.seconds > 0 ? "ahead of" : "behind"
+    if let hours = wholeQuarters(skew.seconds) {
+      return "The device's times are \(hours) \(direction) the provider's, by \(by). Clocks don't differ by so round a "
+        + "number: one side's zone is probably wrong; look at the notes on zones above and at --assume-zone."
+    }
     return "The device's clock is \(tenths / 10).\(tenths % 10) s \(direction) the provider's, by \(by)."
+  }
+
+  /// `6 h` or `5 h 30 min` when a skew is a whole number of quarter hours but for some seconds: zones differ so.
+  private static func wholeQuarters(_ seconds: Double) -> String? {
+    guard seconds.magnitude < 100_000 else { return nil }
+    let quarters = (seconds.magnitude / 900).rounded()
+    guard quarters >= 1, (seconds.magnitude - quarters * 900).magnitude < 30 else { return nil }
+    let (hours, minutes) = Int(quarters * 15).quotientAndRemainder(dividingBy: 60)
+    return [hours > 0 ? "\(hours) h" : nil, minutes > 0 ? "\(minutes) min" : nil].compactMap(\.self).joined(separator: " ")
   }
 
   /// The finding that is the push's verdict; its own, else one of the app as a whole.

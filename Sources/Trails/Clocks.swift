@@ -74,7 +74,9 @@ package struct Clocks {
         if let last, let first = times.first(where: \.isKnown),
           last.nanoseconds - first.nanoseconds > 43_200_000_000_000
         {
-          for index in edges.indices.prefix(names.count * 2) where index % 2 == 1 { edges[index] = max(edges[index], last) }
+          for index in edges.indices.prefix(names.count * 2) where index % 2 == 1 {
+            edges[index] = max(edges[index], last)
+          }
           if edges.count > names.count * 2 + 1 { edges[names.count * 2 + 1] = max(edges[names.count * 2 + 1], last) }
         }
         put(store, input, indices, times, names, edges, clearing: .date)
@@ -123,7 +125,9 @@ package struct Clocks {
       store.coverage[input]?[name]?.last = ends[position * 2 + 1]
       store.coverage[input]?[name]?.missing.subtract(clearing)
     }
-    if store.activity[input] != nil { store.activity[input] = LogActivity(points: Array(ends.dropFirst(names.count * 2))) }
+    if store.activity[input] != nil {
+      store.activity[input] = LogActivity(points: Array(ends.dropFirst(names.count * 2)))
+    }
   }
 
   // MARK: Date

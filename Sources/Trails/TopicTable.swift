@@ -2,36 +2,44 @@ import Evidence
 
 /// What each topic and host name of a case says: the app, the push type of the suffix, the environment. Looked up by
 /// symbol number, as it is asked for every push.
-package struct TopicTable: Sendable {
-  private var bundles: [Symbol]
-  private var types: [PushType?]
-  private var environments: [APNsEnvironment?]
+package final class TopicTable: Sendable {
+  private let bundles: [Symbol]
+  private let types: [PushType?]
+  private let environments: [APNsEnvironment?]
   /// Bundle ids of all topics.
-  package private(set) var apps: Set<String> = []
+  package let apps: Set<String>
 
   /// Interns the bundle ids of all topics in the store.
   init(_ store: EvidenceStore) {
     var isTopic = [Bool](repeating: false, count: store.symbols.count)
-    environments = Array(repeating: nil, count: isTopic.count)
     var isHost = isTopic
     for field in store.fields {
       if field.key == .topic { isTopic[Int(field.text.number)] = true }
       if field.key == .host { isHost[Int(field.text.number)] = true }
     }
-    for number in isHost.indices where isHost[number] {
-      // The gateway's own name is no host of APNs, though it may be called `prod`.
-      environments[number] = store.symbols.withBytes(Symbol(number: UInt32(number))) {
-        $0.contains("push.apple.com") ? APNsEnvironment($0) : nil
+    var bundles = [Symbol](repeating: .none, count: isTopic.count)
+    var types = [PushType?](repeating: nil, count: isTopic.count)
+    var environments = [APNsEnvironment?](repeating: nil, count: isTopic.count)
+    var apps: Set<String> = []
+    for number in isTopic.indices {
+      let symbol = Symbol(number: UInt32(number))
+      if isTopic[number] {
+        let (type, bundle) = PushType.ofTopic(store.symbols.text(symbol))
+        bundles[number] = store.symbols.intern(bundle)
+        types[number] = type
+        apps.insert(bundle)
+      }
+      if isHost[number] {
+        // The gateway's own name is no host of APNs, though it may be called `prod`.
+        environments[number] = store.symbols.withBytes(symbol) {
+          $0.contains("push.apple.com") ? APNsEnvironment($0) : nil
+        }
       }
     }
-    bundles = Array(repeating: .none, count: isTopic.count)
-    types = Array(repeating: nil, count: isTopic.count)
-    for number in isTopic.indices where isTopic[number] {
-      let (type, bundle) = PushType.ofTopic(store.symbols.text(Symbol(number: UInt32(number))))
-      bundles[number] = store.symbols.intern(bundle)
-      types[number] = type
-      apps.insert(bundle)
-    }
+    self.bundles = bundles
+    self.types = types
+    self.environments = environments
+    self.apps = apps
   }
 
   package func bundle(of topic: Symbol) -> Symbol {

@@ -9,10 +9,17 @@ import Trails
 /// The main job: reads, joins, judges, reports.
 func runDiagnose(_ options: DiagnoseOptions, _ terminal: Terminal) throws -> ExitCode {
   let read = Reading.read(options.paths + options.facts, terminal)
+  try checkFactsFiles(options.facts, read)
+  // A message says already what is missing; an empty report would only hide it.
+  if options.format == .text, read.hasFailures, read.inputs.allSatisfy(\.isAbsent) { return .noInput }
+  for sentence in Remarks.unused(options.reading, inputs: read.inputs.map(\.path)) {
+    terminal.complain("pushtrail: \(sentence)\n")
+  }
   let assumptions = try options.reading.clockAssumptions(for: read.inputs.map(\.path), asOf: options.asOf)
   let remarks = resolveClocks(read, assumptions)
   let facts = try facts(read, options)
-  let trails = TrailSet(read.store, apps: apps(read, facts, options), factsBundle: facts.count == 1 ? facts[0].bundleID?.value : nil)
+  let trails = TrailSet(
+    read.store, apps: apps(read, facts, options), factsBundle: facts.count == 1 ? facts[0].bundleID?.value : nil)
   let file = CaseFile(
     trails: trails, facts: facts, entitlements: read.artefacts.compactMap(\.entitlements),
     profiles: read.artefacts.compactMap(\.profile), infoPlists: read.artefacts.compactMap(\.infoPlist),
@@ -24,7 +31,12 @@ func runDiagnose(_ options: DiagnoseOptions, _ terminal: Terminal) throws -> Exi
   builder.inputs = reportInputs(read, trails, remarks)
   builder.limit = options.limit
   builder.redacts = options.redact
-  let report = builder.report()
+  var report = builder.report()
+  report.assumptions += Remarks.wrongZones(read, assumptions, trails)
+  if report.summary.pushes == 0, let sentence = filter.emptiness() {
+    report.emptiness = sentence
+    terminal.complain("pushtrail: \(sentence)\n")
+  }
 
   let code = exitCode(options, read, diagnosis)
   return terminal.write(to: options.output, ending: code) { out in
@@ -47,17 +59,37 @@ private func facts(_ read: ReadCase, _ options: DiagnoseOptions) throws -> [Fact
   var among: [Facts] = []
   var given = Facts()
   for (input, facts) in read.facts {
-    if options.facts.contains(read.inputs[input].path) { given = given.overlaid(with: facts) } else { among.append(facts) }
+    if options.facts.contains(read.inputs[input].path) {
+      given = given.overlaid(with: facts)
+    } else {
+      among.append(facts)
+    }
   }
   for override in options.factOverrides {
     do { try given.set(path: override.key, value: override.value) } catch {
+      var reason = "\(error)"
+      while reason.hasSuffix(".") { reason.removeLast() }
       throw UsageError(
-        problem: "'--fact \(override.key)=\(override.value)' can't be used: \(error)",
-        nextStep: "See 'pushtrail diagnose --help', and the facts file in the README.")
+        problem: "'--fact \(override.key)=\(override.value)' can't be used: \(reason)",
+        nextStep: "'pushtrail explain facts' lists all keys and their values.")
     }
   }
   if among.isEmpty { return given.isEmpty ? [] : [given] }
   return among.map { $0.overlaid(with: given) }
+}
+
+/// Who gives a facts file wants it used: one that can't be is an error, not a warning.
+private func checkFactsFiles(_ paths: [String], _ read: ReadCase) throws {
+  for path in paths {
+    guard let input = read.inputs.last(where: { $0.path == path || "./" + $0.path == path }) else { continue }
+    if input.kind == .facts, !input.isBroken { continue }
+    throw Failure(
+      code: .noInput,
+      problem: input.kind == .facts || input.isAbsent
+        ? "the facts file '\(path)' can't be used: \(input.warnings.last ?? "it could not be read")"
+        : "'\(path)' is no facts file",
+      nextStep: "It is a JSON object with \"schema\": \"pushtrail.facts/1\"; 'pushtrail explain facts' lists its keys.")
+  }
 }
 
 /// Bundle ids that the case is about.
@@ -89,10 +121,10 @@ private func exitCode(_ options: DiagnoseOptions, _ read: ReadCase, _ diagnosis:
 }
 
 private func reportInputs(_ read: ReadCase, _ trails: TrailSet, _ remarks: [UInt32: [String]]) -> [Report.Input] {
-  var spans: [UInt32: (from: Instant, to: Instant)] = [:]
+  var spans = [(from: Instant, to: Instant)?](repeating: nil, count: read.inputs.count)
   for item in trails.store.items where item.at.isKnown && !item.missing.contains(.date) && !item.kind.isFile {
-    let known = spans[item.input] ?? (item.at, item.at)
-    spans[item.input] = (min(known.from, item.at), max(known.to, item.at))
+    let known = spans[Int(item.input)] ?? (item.at, item.at)
+    spans[Int(item.input)] = (min(known.from, item.at), max(known.to, item.at))
   }
   return read.inputs.enumerated().map { number, input in
     var entry = Report.Input()
@@ -103,7 +135,7 @@ private func reportInputs(_ read: ReadCase, _ trails: TrailSet, _ remarks: [UInt
     entry.records = input.records
     entry.events = input.events
     entry.warnings = input.warnings + (remarks[UInt32(number)] ?? [])
-    var span = spans[UInt32(number)]
+    var span = spans[number]
     for (process, coverage) in trails.store.coverage[UInt32(number)] ?? [:] {
       var line = Report.Coverage()
       line.process = trails.store.symbols.text(process)
@@ -157,48 +189,6 @@ extension ReadingOptions {
       }
       return rule
     }
-  }
-}
-
-/// Which pushes the options ask for.
-struct PushFilter: Sendable {
-  private let trails: TrailSet
-  private let apnsID: ApnsID?
-  private let token: String?
-  private let bundle: String?
-  private let since: Instant?
-  private let until: Instant?
-
-  init(_ options: ReadingOptions, _ trails: TrailSet) {
-    self.trails = trails
-    apnsID = options.apnsID
-    token = options.token
-    bundle = options.bundle
-    since = options.since
-    until = options.until
-  }
-
-  @Sendable func includes(_ number: Int) -> Bool {
-    if apnsID == nil, token == nil, bundle == nil, since == nil, until == nil { return true }
-    let push = trails.pushes[number]
-    let store = trails.store
-    let items = trails.providerItems(push) + trails.deviceItems(push)
-    if let apnsID, !items.contains(where: { trails.item($0).apnsID == apnsID }) { return false }
-    if let token, !items.contains(where: { store.text(trails.item($0), .token)?.hasPrefix(token) ?? false }) {
-      return false
-    }
-    if let bundle {
-      let isOfApp = items.contains { index in
-        let item = trails.item(index)
-        if let topic = store.text(item, .topic), PushType.ofTopic(topic).bundle == bundle { return true }
-        return store.text(item, .bundle) == bundle
-      }
-      if !isOfApp { return false }
-    }
-    let times = items.map { trails.item($0).at }.filter(\.isKnown)
-    if let since, !times.isEmpty, !times.contains(where: { $0 >= since }) { return false }
-    if let until, !times.isEmpty, !times.contains(where: { $0 < until }) { return false }
-    return true
   }
 }
 

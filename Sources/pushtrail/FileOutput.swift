@@ -87,6 +87,9 @@ final class FileOutput {
     #endif
   }
 
+  /// Whether there is a file or a folder of this name.
+  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
   /// All of `bytes`, however many calls it takes.
   static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(OutputError) {
     guard var next = bytes.baseAddress else { return }

@@ -27,6 +27,11 @@ struct CaseInput: Sendable {
   var warnings: [String] = []
   /// The file, when its records can be shown out of it.
   var mapped: MappedFile?
+  /// Whether it was recognised, and then had a fault that ended its reading.
+  var isBroken = false
+
+  /// Whether it could not be opened at all.
+  var isAbsent: Bool { kind == .unknown && (format == "missing" || format == "unreadable") }
 }
 
 /// Reads files, folders, archives and standard input: recognises each by content and hands it to the reader of its
@@ -50,6 +55,10 @@ struct Reading {
   static func read(_ paths: [String], _ terminal: Terminal) -> ReadCase {
     var reading = Reading(terminal)
     for file in Discovery.files(in: paths) { reading.read(file) }
+    if reading.result.inputs.isEmpty {
+      let folders = paths.map { "'\($0)'" }.joined(separator: ", ")
+      terminal.complain("pushtrail: there is no file in \(folders).\n")
+    }
     reading.readTables()
     terminal.progress.erase()
     return reading.result
@@ -62,19 +71,28 @@ struct Reading {
       switch file.content {
       case .failed(let reason): throw IntakeError(reason)
       case .standardInput:
-        try read(stream: DescriptorStream(descriptor: 0, name: "standard input"), path: "-", depth: 0)
+        let name = ReadingOptions.standardInput
+        try read(stream: DescriptorStream(descriptor: 0, name: name), path: name, depth: 0)
       case .file:
-        let opened = try OpenedInput.open(file.path)
+        let path = Reading.shown(file.path)
+        let opened = try OpenedInput.open(path)
         if let mapped = opened.mapped, Archive.recognises(mapped.bytes) {
-          let input = add(CaseInput(path: file.path, format: "archive", bytes: mapped.bytes.count))
-          readMembers(of: try Archive(bytes: mapped.bytes, name: file.path), path: file.path, input, depth: 0)
+          let input = add(CaseInput(path: path, format: "archive", bytes: mapped.bytes.count))
+          readMembers(of: try Archive(bytes: mapped.bytes, name: path), path: path, input, depth: 0)
         } else {
           read(opened, depth: 0)
         }
       }
     } catch {
-      fail(file.path, "\(error)")
+      fail(Reading.shown(file.path), "\(error)")
     }
+  }
+
+  /// A path without `./` in front: the walk of `.` begins all its paths with it.
+  private static func shown(_ path: String) -> String {
+    var path = Substring(path)
+    while path.hasPrefix("./"), path.count > 2 { path = path.dropFirst(2).drop { $0 == "/" } }
+    return path.isEmpty || path.hasPrefix("-") ? "./" + path : String(path)
   }
 
   private mutating func read(stream: any ByteSource, path: String, depth: Int) throws {
@@ -132,6 +150,13 @@ struct Reading {
       add(entry)
       return
     }
+    if let own = OwnOutput.recognise(opened.sample) {
+      entry.format = own.rawValue
+      entry.warnings.append(own.remark)
+      entry.mapped = nil
+      add(entry)
+      return
+    }
     if let form = AppFiles.recognise(opened.sample) {
       entry.kind = form.kind
       entry.format = form.name
@@ -141,6 +166,7 @@ struct Reading {
     }
     let best = formats.map { ($0, $0.confidence(in: opened.sample)) }.max { $0.1 < $1.1 }
     guard let (format, confidence) = best, confidence > 0 else {
+      if entry.bytes == 0, opened.sample.isWhole { entry.bytes = opened.sample.bytes.count }
       entry.format = Reading.describe(opened.sample)
       entry.warnings.append("Nothing in it is known to pushtrail (\(entry.format)); it was not used.")
       add(entry)
@@ -188,6 +214,7 @@ struct Reading {
     } catch {
       // What was read before the fault is kept.
       sink.warn("\(error)")
+      result.inputs[input].isBroken = true
       terminal.complain("pushtrail: \(opened.path): \(error)")
     }
     result.store.append(sink, input: UInt32(input), offset: 0, lines: 0)
@@ -212,7 +239,8 @@ struct Reading {
   }
 
   private mutating func fail(_ path: String, _ reason: String) {
-    fail(add(CaseInput(path: path)), reason)
+    let format = reason.hasSuffix(" does not exist.") ? "missing" : "unreadable"
+    fail(add(CaseInput(path: path, format: format)), reason)
   }
 
   private mutating func fail(_ input: Int, _ reason: String) {

@@ -207,6 +207,7 @@ enum SampleReport {
     evidence.at = at
     evidence.summary = summary
     evidence.text = text
+    if input.contains("device") { evidence.kind = .extensionExpired }
     return evidence
   }
 

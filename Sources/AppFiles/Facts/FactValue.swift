@@ -70,7 +70,7 @@ extension Facts.Value {
     _ text: String, _ words: [String], _ raw: RawFact, _ key: FactKey
   ) throws(AppFileError) -> String {
     let folded = fold(text)
-    guard let word = words.first(where: { fold($0) == folded }) else { throw misfit(raw, key, wanted(.word(words))) }
+    guard let word = words.first(where: { fold($0) == folded }) else { throw misfit(raw, key, wanted(key.shape)) }
     return word
   }
 
@@ -83,7 +83,7 @@ extension Facts.Value {
     return copy.withUTF8 { Bytes(UnsafeRawBufferPointer($0)).trimmed.string }
   }
 
-  private static func wanted(_ shape: FactKey.Shape) -> String {
+  package static func wanted(_ shape: FactKey.Shape) -> String {
     switch shape {
     case .text: "a text"
     case .flag: "true or false"
@@ -146,6 +146,7 @@ extension Facts {
     if let word = ClosestName.match(last, in: neighbours.compactMap(\.parts.last)) {
       return (parts.dropLast() + [word]).joined(separator: ".")
     }
+    if parts.count == 1, let word = ClosestName.match(path, in: Set(known.map(\.parts[0])).sorted()) { return word }
     return known.first { $0.parts.last == last }?.path
       ?? (parts.count > 1 ? ClosestName.match(path, in: known.map(\.path).filter { $0.contains(".") }) : nil)
   }

@@ -83,7 +83,8 @@ enum ConfigurationRules {
 
   /// A background push needs the background mode, unless the app ran all the same.
   private static func backgroundMode(_ push: PushCase, _ rulings: inout Rulings) {
-    guard push.path == .background, !push.bundle.isNone, let plist = push.file.infoPlist(of: push.text(push.bundle)),
+    guard push.file.hasInfoPlists, push.path == .background, !push.bundle.isNone,
+      let plist = push.file.infoPlist(of: push.text(push.bundle)),
       push.line(.handlerEntered) == nil
     else { return }
     guard !plist.backgroundModes.contains(where: { $0.value == "remote-notification" }) else { return }

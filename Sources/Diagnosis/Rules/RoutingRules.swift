@@ -68,7 +68,7 @@ enum RoutingRules {
     var last: UInt32?
     for index in push.file.timeline(.categoriesSet) {
       let line = push.item(index)
-      guard push.file.trails.bundle(of: line) == push.bundle, !(line.at > push.moment),
+      guard push.trails.bundle(of: line) == push.bundle, !(line.at > push.moment),
         let count = push.store.whole(line, .count)
       else { continue }
       if count >= Int64(registered.value.count) { full = index }

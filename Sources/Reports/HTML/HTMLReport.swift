@@ -3,7 +3,7 @@ package struct HTMLReport: Renderer {
   package init() {}
 
   package func render(_ report: Report, into out: ByteStream) {
-    let title = Self.title(report)
+    let title = Words.title(report)
     out.write("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
     // Even if something slipped through the escaping, nothing would be fetched or run.
     out.write(
@@ -20,17 +20,9 @@ package struct HTMLReport: Renderer {
       out.write("<p class=\"dim\">\(Words.count(hidden, "more push is", "more pushes are")) not listed.</p>\n")
     }
     findings(report, out)
-    next(report.next, "<h2>Collect next, cheapest first</h2>\n", out)
+    next(report.next, "<h2 id=\"next\">Collect next, cheapest first</h2>\n", out)
     inputs(report, out)
     out.write("</body>\n</html>\n")
-  }
-
-  private static func title(_ report: Report) -> String {
-    let summary = report.summary
-    guard summary.pushes > 0 else { return "No push was found" }
-    let counts = [(summary.violated, "violated"), (summary.kept, "kept"), (summary.undetermined, "undetermined")]
-    return Words.count(summary.pushes, "push", "pushes") + ": "
-      + counts.filter { $0.0 > 0 }.map { "\(Words.grouped($0.0)) \($0.1)" }.joined(separator: ", ")
   }
 
   /// Own sentences: their `code` becomes code.
@@ -63,7 +55,7 @@ package struct HTMLReport: Renderer {
     if let time = Words.firstTime(push) { out.write(" <span class=\"dim\">\(XMLText.of(Words.moment(time)))</span>") }
     if let contract = push.contract { out.write(" <code class=\"violated\">\(XMLText.of(contract))</code>") }
     out.write(
-      "</summary>\n<p><b class=\"\(state)\">\(XMLText.of(Words.verdict(push)))</b>, confidence \(XMLText.of(push.confidence))."
+      "</summary>\n<p><b class=\"\(state)\">\(XMLText.of(Words.verdict(push)))</b>\(XMLText.of(Words.confidence(push)))."
     )
     let verdict = Words.verdictFinding(push, in: report)
     if let verdict { out.write(" \(sentence(verdict.finding.summary))") }
@@ -83,9 +75,18 @@ package struct HTMLReport: Renderer {
     for other in push.findings where other.contract != push.contract || other.state != "violated" {
       out.write(
         "<p><span class=\"\(self.state(other.state))\">\(XMLText.of(other.state))</span> \(sentence(other.summary)) ")
-      out.write("<code>\(XMLText.of(other.contract))</code></p>\n")
+      out.write("<code>\(XMLText.of(other.contract))</code> ")
+      for index in other.evidence.prefix(3) where push.evidence.indices.contains(index) {
+        out.write("\(place(push.evidence[index])) ")
+      }
+      if other.state == "violated", !other.remedy.isEmpty { out.write("<b>Remedy.</b> \(sentence(other.remedy))") }
+      out.write("</p>\n")
     }
-    next(push.next, "<p>Collect next:</p>\n", out)
+    let (numbers, others) = Words.steps(push, listed: report.next)
+    next(others, "<p>Collect next:</p>\n", out)
+    if let list = Words.numbers(numbers) {
+      out.write("<p>Collect next: \(others.isEmpty ? "" : "also ")<a href=\"#next\">\(list)</a>.</p>\n")
+    }
     out.write("</details>\n")
   }
 
@@ -112,10 +113,18 @@ package struct HTMLReport: Renderer {
   private func evidence(_ indexes: [Int], _ all: [Report.CitedEvidence], withText: Bool, _ out: ByteStream) {
     for index in indexes where all.indices.contains(index) {
       let cited = all[index]
-      out.write("<div>\(XMLText.of(cited.summary)) <code class=\"dim\">\(XMLText.of(Words.place(cited)))</code>")
+      out.write("<div>\(XMLText.of(cited.summary)) \(place(cited))")
       if withText, !cited.text.isEmpty { out.write("<pre>\(XMLText.of(cited.text))</pre>") }
       out.write("</div>")
     }
+  }
+
+  /// The end of a long path; the whole of it shows when the pointer rests on it.
+  private func place(_ cited: Report.CitedEvidence) -> String {
+    let short = Words.shortPlace(cited, most: 48)
+    let whole = Words.place(cited)
+    let title = short == whole ? "" : " title=\"\(XMLText.of(whole))\""
+    return "<code class=\"dim\"\(title)>\(XMLText.of(short))</code>"
   }
 
   private func details(_ finding: Report.Finding, _ out: ByteStream) {
@@ -159,8 +168,8 @@ package struct HTMLReport: Renderer {
     out.write("<h2>Inputs</h2>\n<table>\n<tr><th>path<th>kind<th>format<th>size<th>events<th>time</tr>\n")
     for input in report.inputs {
       out.write(
-        "<tr><td><code>\(XMLText.of(input.path))</code><td>\(XMLText.of(input.kind))<td>\(XMLText.of(input.format))")
-      out.write("<td class=\"number\">\(Words.size(input.bytes))<td class=\"number\">\(Words.grouped(input.events))")
+        "<tr><td><code>\(XMLText.of(input.path))</code><td>\(XMLText.of(Words.kind(input)))<td>\(XMLText.of(input.format))")
+      out.write("<td class=\"number\">\(input.bytes > 0 ? Words.size(input.bytes) : "")<td class=\"number\">\(Words.grouped(input.events))")
       out.write("<td>\(XMLText.of(Words.span(input.from, input.to) ?? ""))</tr>\n")
       for warning in input.warnings { out.write("<tr><td class=\"open\" colspan=\"6\">! \(sentence(warning))</tr>\n") }
     }

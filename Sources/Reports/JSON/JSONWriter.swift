@@ -127,6 +127,9 @@ package struct JSONWriter {
     var start = 0
     var index = 0
     while index < text.count {
+      // Eight bytes at a time while all of them stand for themselves.
+      while index + 8 <= text.count, JSONWriter.isPlain(text, index) { index += 8 }
+      guard index < text.count else { break }
       let byte = text[index]
       if byte >= 0x20, byte != 34, byte != 92, byte < 0x7F || byte > 0x7F && byte != 0xC2 {
         index += 1
@@ -149,6 +152,23 @@ package struct JSONWriter {
     }
     write(text, start, text.count)
     out.write(byte: 34)
+  }
+
+  /// Whether the eight bytes at `index` are ASCII without control characters, quotation marks and backslashes.
+  @inline(__always)
+  private static func isPlain(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let highs: UInt64 = 0x8080_8080_8080_8080
+    let word = UnsafeRawPointer(text.baseAddress.unsafelyUnwrapped).loadUnaligned(
+      fromByteOffset: index, as: UInt64.self)
+    let isControl = (word &- ones &* 0x20) & ~word
+    let quote = word ^ (ones &* 34)
+    let isQuote = (quote &- ones) & ~quote
+    let slash = word ^ (ones &* 92)
+    let isSlash = (slash &- ones) & ~slash
+    let delete = word ^ (ones &* 127)
+    let isDelete = (delete &- ones) & ~delete
+    return (word | isControl | isQuote | isSlash | isDelete) & highs == 0
   }
 
   private func write(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) {

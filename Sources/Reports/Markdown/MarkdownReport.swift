@@ -6,7 +6,7 @@ package struct MarkdownReport: Renderer {
   package init(inFull: Int = 10) { self.inFull = inFull }
 
   package func render(_ report: Report, into out: ByteStream) {
-    out.write("# \(title(report))\n\n")
+    out.write("# \(MarkdownText.plain(Words.title(report)))\n\n")
     let inputs = Words.count(report.inputs.count, "input", "inputs")
     out.write("\(Tool.name) \(Tool.version), \(inputs), all times UTC.\n")
     causes(report, out)
@@ -14,14 +14,6 @@ package struct MarkdownReport: Renderer {
     findings(report, out)
     next(report.next, "## Collect next, cheapest first", out)
     self.inputs(report, out)
-  }
-
-  private func title(_ report: Report) -> String {
-    let summary = report.summary
-    guard summary.pushes > 0 else { return "No push was found" }
-    let counts = [(summary.violated, "violated"), (summary.kept, "kept"), (summary.undetermined, "undetermined")]
-    return Words.count(summary.pushes, "push", "pushes") + ": "
-      + counts.filter { $0.0 > 0 }.map { "\(Words.grouped($0.0)) \($0.1)" }.joined(separator: ", ")
   }
 
   private func table(_ head: [String], _ rows: [[String]], _ out: ByteStream) {
@@ -73,7 +65,7 @@ package struct MarkdownReport: Renderer {
     if let token = push.token { out.write(", token \(MarkdownText.code(Words.shortToken(token)))") }
     out.write(".\n\n**\(MarkdownText.plain(Words.verdict(push)))**")
     if let contract = push.contract { out.write(": \(MarkdownText.code(contract))") }
-    out.write(", confidence \(MarkdownText.plain(push.confidence)).")
+    out.write("\(MarkdownText.plain(Words.confidence(push))).")
     let finding = Words.verdictFinding(push, in: report)
     if let finding { out.write(" \(MarkdownText.sentence(finding.finding.summary))") }
     out.write("\n\n")
@@ -91,9 +83,17 @@ package struct MarkdownReport: Renderer {
     if let join = push.join { out.write("\nJoined: \(MarkdownText.sentence(join))\n") }
     for other in push.findings where other.contract != push.contract || other.state != "violated" {
       out.write("\n- \(other.state): \(MarkdownText.sentence(other.summary)) (\(MarkdownText.code(other.contract)))")
+      let places = other.evidence.prefix(3).filter { push.evidence.indices.contains($0) }
+        .map { place(push.evidence[$0]) }.joined(separator: ", ")
+      if !places.isEmpty { out.write(" \(places)") }
+      if other.state == "violated", !other.remedy.isEmpty {
+        out.write(" **Remedy:** \(MarkdownText.sentence(other.remedy))")
+      }
     }
     if push.findings.contains(where: { $0.contract != push.contract || $0.state != "violated" }) { out.write("\n") }
-    next(push.next, "Collect next:", out)
+    let (numbers, others) = Words.steps(push, listed: report.next)
+    next(others, "Collect next:", out)
+    if let list = Words.numbers(numbers) { out.write("\nCollect next: \(others.isEmpty ? "" : "also ")\(list).\n") }
   }
 
   private func mark(_ state: String) -> String {
@@ -108,8 +108,12 @@ package struct MarkdownReport: Renderer {
 
   private func evidence(_ indexes: [Int], _ all: [Report.CitedEvidence]) -> String {
     indexes.filter { all.indices.contains($0) }.map { index in
-      "\(MarkdownText.plain(all[index].summary)) (\(MarkdownText.code(Words.place(all[index]))))"
+      "\(MarkdownText.plain(all[index].summary)) (\(place(all[index])))"
     }.joined(separator: "<br>")
+  }
+
+  private func place(_ evidence: Report.CitedEvidence) -> String {
+    MarkdownText.code(Words.shortPlace(evidence, most: 60))
   }
 
   private func details(_ finding: Report.Finding, _ out: ByteStream) {
@@ -151,7 +155,8 @@ package struct MarkdownReport: Renderer {
     out.write("\n## Inputs\n\n")
     let rows = report.inputs.map { input in
       [
-        MarkdownText.code(input.path), input.kind, MarkdownText.plain(input.format), Words.size(input.bytes),
+        MarkdownText.code(input.path), Words.kind(input), MarkdownText.plain(input.format),
+        input.bytes > 0 ? Words.size(input.bytes) : "",
         Words.grouped(input.events), Words.span(input.from, input.to) ?? "",
         input.warnings.map(MarkdownText.sentence).joined(separator: "<br>"),
       ]

@@ -114,7 +114,11 @@ package struct TextPage {
     flow([Span(text, look)], hang: hang)
   }
 
-  /// Text from a log behind a bar, on at most `lines` lines filled to the end; what does not fit is cut off.
+  /// How many columns of a quotation fit on `lines` lines.
+  func room(indent: Int, lines: Int) -> Int { (style.width - indent - 2) * lines }
+
+  /// Text from a log behind a bar, on at most `lines` lines; what does not fit is cut off. Lines end at a blank or behind
+  /// a comma when one is near.
   func quote(_ text: String, indent: Int, lines most: Int) {
     let bar = style.isUnicode ? "│ " : "| "
     let mark = style.isUnicode ? "…" : "..."
@@ -127,10 +131,20 @@ package struct TextPage {
     while !rest.isEmpty, number < most {
       number += 1
       var line = prefix(of: rest, columns: room)
+      if line.count < rest.count, number < most { line = breaking(line, before: rest[line.endIndex]) }
       rest = rest.dropFirst(line.count)
       if number == most, !rest.isEmpty { line = prefix(of: line, columns: room - mark.count) + mark }
       out.write(String(repeating: " ", count: indent) + style.painted(bar + String(line.trimmingBlanks), .dim) + "\n")
+      rest = rest.drop { $0 == " " }
     }
+  }
+
+  /// `line` up to its last blank or comma, if that costs less than half of it.
+  private func breaking(_ line: Substring, before next: Character) -> Substring {
+    if next == " " { return line }
+    guard let end = line.lastIndex(where: { $0 == " " || $0 == "," }) else { return line }
+    let kept = line[...end]
+    return kept.count * 2 >= line.count ? kept : line
   }
 
   private func prefix(of word: Substring, columns: Int) -> Substring {

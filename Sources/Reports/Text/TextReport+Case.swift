@@ -17,7 +17,7 @@ extension TextReport {
         page.flow(
           [.init("    \(evidence.summary)  "), .init(shortPlace(evidence), .dim, whole: true)], hang: 6)
         if !evidence.text.isEmpty, finding.state == "violated" || options.isVerbose {
-          page.quote(evidence.text, indent: 6, lines: options.isVerbose ? 40 : 2)
+          quote(evidence, for: finding.contract, lines: 2, page)
         }
       }
       remedy(finding, report, page)
@@ -49,8 +49,9 @@ extension TextReport {
     guard !report.inputs.isEmpty else { return }
     heading(report.inputs.count == 1 ? "Input" : "Inputs", page)
     // What was read first; what was not understood is named, but a folder full of it must not fill the screen.
-    let read = report.inputs.filter { $0.kind != "unknown" }
-    let unknown = report.inputs.filter { $0.kind == "unknown" }
+    let isUnknown = { (input: Report.Input) in input.kind == "unknown" && input.format != "archive" }
+    let read = report.inputs.filter { !isUnknown($0) }
+    let unknown = report.inputs.filter(isUnknown)
     for input in read.prefix(options.isVerbose ? .max : 25) { self.input(input, page) }
     more(read.count - 25, "input", "inputs", page)
     for input in unknown.prefix(options.isVerbose ? .max : 10) { self.input(input, page) }
@@ -63,17 +64,10 @@ extension TextReport {
   }
 
   private func input(_ input: Report.Input, _ page: TextPage) {
-    var parts: [String] = []
-    if input.kind == "unknown" { parts.append("not understood") } else { parts.append(input.kind) }
-    if !input.format.isEmpty { parts.append(input.format) }
-    parts.append(Words.size(input.bytes))
-    if input.records > 0 { parts.append(Words.count(input.records, "record", "records")) }
-    if input.kind != "unknown" { parts.append(Words.count(input.events, "event", "events")) }
-    if let span = Words.span(input.from, input.to) { parts.append(span) }
     page.flow(
       [
-        .init("  "), .init(input.path, input.kind == "unknown" ? .open : .bold, whole: true),
-        .init("  " + parts.joined(separator: ", ")),
+        .init("  "), .init(input.path, input.kind == "unknown" && input.format != "archive" ? .open : .bold, whole: true),
+        .init("  " + Words.input(input)),
       ],
       hang: 4)
     for warning in input.warnings {
@@ -119,13 +113,6 @@ extension TextReport {
 
   /// `file:line`; a long path is shortened at its beginning, for the end tells files apart.
   func shortPlace(_ evidence: Report.CitedEvidence) -> String {
-    let place = Words.place(evidence)
-    let most = max(30, style.width * 2 / 5)
-    guard place.count > most, !options.isVerbose else { return place }
-    var end = place.suffix(most - 1)
-    if let slash = end.firstIndex(of: "/"), slash < end.index(end.startIndex, offsetBy: end.count / 2) {
-      end = end[end.index(after: slash)...]
-    }
-    return "…" + (end.hasPrefix("/") ? "" : "/").prefix(end.count < most - 1 ? 1 : 0) + end
+    options.isVerbose ? Words.place(evidence) : Words.shortPlace(evidence, most: max(30, style.width * 2 / 5))
   }
 }

@@ -108,16 +108,12 @@ extension TextReport {
 
   /// What would settle this push; steps that the case as a whole lists too are named by their numbers there.
   private func collect(_ push: Report.Push, _ report: Report, _ page: TextPage) {
-    let listed = report.next.prefix(options.isVerbose ? .max : TextReport.stepsShown).map(\.collect)
-    let numbers = push.next.compactMap { step in listed.firstIndex(of: step.collect).map { String($0 + 1) } }
-    let others = push.next.filter { !listed.contains($0.collect) }
+    let listed = Array(report.next.prefix(options.isVerbose ? .max : TextReport.stepsShown))
+    let (numbers, others) = Words.steps(push, listed: listed)
     for (index, step) in others.prefix(options.isVerbose ? .max : 3).enumerated() {
       labelled(index == 0 ? "Collect" : "", Words.sentence(step.collect) + " " + Words.sentence(step.why), page)
     }
-    if !numbers.isEmpty {
-      let what = numbers.count == 1 ? "number" : "numbers"
-      labelled(others.isEmpty ? "Collect" : "", "\(what) \(numbers.joined(separator: ", ")) of the list below", page)
-    }
+    if let list = Words.numbers(numbers) { labelled(others.isEmpty ? "Collect" : "", list, page) }
   }
 
   private func identifiers(_ push: Report.Push, _ page: TextPage) {

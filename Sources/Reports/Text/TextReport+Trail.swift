@@ -70,7 +70,7 @@ extension TextReport {
   /// What stands in place of evidence; nil when the evidence itself is to be shown.
   private func remark(_ position: Int, _ push: Report.Push, isVerdict: Bool, isEmpty: Bool) -> String? {
     let stage = push.trail[position]
-    if stage.state == "kept", !isEmpty, !options.isVerbose {
+    if stage.state == "kept", !isEmpty {
       // One line often proves several boundaries: it is shown at the last of them.
       let later = push.trail[(position + 1)...].last { other in
         other.state == "kept" && stage.evidence.allSatisfy(other.evidence.contains)
@@ -100,13 +100,20 @@ extension TextReport {
       spans.append(.init(shortPlace(evidence), .dim, whole: true))
       page.flow(spans, hang: Self.seenColumn)
       if !evidence.text.isEmpty, options.isVerbose || decisive.contains(index) {
-        page.quote(evidence.text, indent: 6, lines: options.isVerbose ? 40 : 3)
+        quote(evidence, for: push.contract ?? "", lines: 3, page)
       }
     }
     if seen.count > most {
       let more = Words.count(seen.count - most, "more line", "more lines")
       page.flow(String(repeating: " ", count: Self.seenColumn) + "and \(more); --verbose shows all", .dim)
     }
+  }
+
+  /// The part of a record that matters; all of it when nothing is to be left out.
+  func quote(_ evidence: Report.CitedEvidence, for contract: String, lines: Int, _ page: TextPage) {
+    if options.isVerbose { return page.quote(evidence.text, indent: 6, lines: 40) }
+    let room = page.room(indent: 6, lines: lines) * 7 / 8
+    page.quote(Excerpt.of(evidence, contract: contract, room: room), indent: 6, lines: lines)
   }
 
   /// The clock alone while the date is the one that the push's first lines show.

@@ -63,7 +63,7 @@ package struct TextReport: Renderer {
     let summary = report.summary
     var spans: [TextPage.Span] = []
     if summary.pushes == 0 {
-      spans = [.init("No push was found", .bold)]
+      spans = [.init(report.emptiness ?? "No push was found", .bold)]
     } else {
       let counts = [
         (summary.violated, "violated", TextStyle.Look.badBold), (summary.kept, "kept", .good),

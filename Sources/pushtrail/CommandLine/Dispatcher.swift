@@ -68,14 +68,15 @@ struct Dispatcher {
         nextStep: "Options follow the command: 'pushtrail diagnose \(name) ...'. 'pushtrail --help' lists the commands."
       )
     }
+    // A file system knows better than the spelling whether a word is a path.
+    if name.contains("/") || FileOutput.exists(name) {
+      throw UsageError(
+        problem: "'\(name)' stands where the command belongs", nextStep: "To diagnose it, write 'pushtrail diagnose \(name)'.")
+    }
     if let match = CloseMatch.of(name, in: names) {
       throw UsageError(
         problem: "unknown command '\(name)'; did you mean '\(match)'?",
         nextStep: "'pushtrail --help' lists the commands.")
-    }
-    if name.contains("/") || name.contains(".") {
-      throw UsageError(
-        problem: "unknown command '\(name)'", nextStep: "To diagnose that file, write 'pushtrail diagnose \(name)'.")
     }
     throw UsageError(
       problem: "unknown command '\(name)'", nextStep: "The commands are \(names.joined(separator: ", ")).")

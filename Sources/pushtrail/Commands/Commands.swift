@@ -30,7 +30,7 @@ enum Commands {
   static let events = Command(
     name: "events",
     summary: "Print the normalised evidence as JSON, one event a line",
-    discussion: ["For other tools, and to gather what many machines hold: the lines can be given to diagnose again."],
+    discussion: ["For other tools, and to gather what many machines hold."],
     operands: ReadingOptions.operands,
     sections: EventsOptions.sections,
     examples: [
@@ -47,14 +47,20 @@ enum Commands {
   static let explain = Command(
     name: "explain",
     summary: "Say what a contract, an APNs reason, an error code or a log line means, and what to do",
+    discussion: [
+      "It takes a contract id, a boundary (its contracts in order), a status or reason of APNs in any spelling, an error code, a "
+        + "state of the Delivery Log, a word of the scheduler, a whole log line in quotes, or 'facts' (all keys of the facts "
+        + "file). Other words are searched in the contracts."
+    ],
     operands: Command.Operands(
       placeholder: "WORD",
-      help:
-        "A contract id, a reason such as BadDeviceToken, a UNErrorDomain code such as 1901, or a log line in quotes.",
+      help: "A contract id, a reason such as BadDeviceToken, a code such as 410 or 1901, or a log line in quotes.",
       whenMissing: "nothing to explain is given"),
     examples: [
       Command.Example(line: "pushtrail explain BadDeviceToken", meaning: "An answer of APNs"),
       Command.Example(line: "pushtrail explain cfg-aps-environment-present", meaning: "A contract that a report names"),
+      Command.Example(line: "pushtrail explain receipt", meaning: "The contracts of a boundary"),
+      Command.Example(line: "pushtrail explain force quit", meaning: "Search"),
     ]
   ) { parsed, terminal in
     try runExplain(parsed.operands, terminal)

@@ -2,6 +2,9 @@ import Evidence
 
 /// What to read and how: the options that all commands that read logs have in common.
 struct ReadingOptions: Sendable {
+  /// What `-` is called in reports.
+  static let standardInput = "standard input"
+
   /// Files, folders, archives, `-` for standard input.
   var paths: [String] = []
   /// JSON file with field names of a producer of one's own.
@@ -30,7 +33,13 @@ struct Assumed<Value: Sendable>: Sendable {
 
   /// The value for an input: the one given for its path, or for the end of its path (`device.log`), else the general one.
   func value(for path: String) -> Value? {
-    byFile.last { path == $0.file || path.hasSuffix("/" + $0.file) || path.hasSuffix("!" + $0.file) }?.value ?? general
+    byFile.last { Self.names($0.file, path) }?.value ?? general
+  }
+
+  /// Whether `FILE` of an option names this input.
+  static func names(_ file: String, _ path: String) -> Bool {
+    path == file || path.hasSuffix("/" + file) || path.hasSuffix("!" + file) || file == "./" + path
+      || file == "-" && path == ReadingOptions.standardInput
   }
 }
 

@@ -26,7 +26,7 @@ extension Values {
   }
 
   @Sendable static func time(_ text: String) throws(ValueError) -> Instant {
-    let read = bytes(text) { text -> Instant? in
+    let read = bytes(withSeconds(text)) { text -> Instant? in
       var index = 0
       if let time = TimeReader.dateTime(text, &index) {
         return index == text.count && isOnCalendar(text) ? time.instant : nil
@@ -36,9 +36,19 @@ extension Values {
       return text.integer.flatMap { TimeReader.epoch($0)?.instant }
     }
     guard let read, read.isKnown else {
-      throw ValueError("a time is written 2026-02-14T09:26:53+01:00, 2026-02-14 09:26:53 (UTC) or 2026-02-14")
+      throw ValueError("a time is written 2026-02-14T09:26:53+01:00, 2026-02-14 09:26 (UTC) or 2026-02-14")
     }
     return read
+  }
+
+  /// `2026-04-14 16:00` with the seconds that people leave out.
+  private static func withSeconds(_ text: String) -> String {
+    let parts = Array(text.utf8)
+    let isShort =
+      parts.count >= 16 && parts[13] == 58 && (parts[10] == 32 || parts[10] | 32 == 116)
+      && (parts.count == 16 || parts[16] != 58) && parts[14...15].allSatisfy(Bytes.isDigit)
+    guard isShort else { return text }
+    return String(decoding: parts[..<16] + Array(":00".utf8) + parts[16...], as: UTF8.self)
   }
 
   @Sendable static func date(_ text: String) throws(ValueError) -> CivilTime {
@@ -72,6 +82,9 @@ extension Values {
         && part.utf8.allSatisfy { Bytes.isLetter($0) || Bytes.isDigit($0) || $0 == 95 || $0 == 45 || $0 == 43 }
     }
     guard isName, parts.count <= 3, text.utf8.first.map(Bytes.isLetter) == true else { throw ValueError(zoneForms) }
+    if let place = ZoneNames.places[text.uppercased()] {
+      throw ValueError("'\(text)' is no zone but an abbreviation for a part of the year; write \(place)")
+    }
     if let hint = ZoneNames.problem(with: text) { throw ValueError(hint) }
     return .name(text)
   }
@@ -107,6 +120,20 @@ extension Values {
 
 /// The zone names that the system has.
 private enum ZoneNames {
+  /// Abbreviations that people write for a place's zone, though they name half a year of it at most, or several zones.
+  static let places = [
+    "PST": "America/Los_Angeles or -08:00", "PDT": "America/Los_Angeles or -07:00",
+    "MST": "America/Denver or -07:00", "MDT": "America/Denver or -06:00",
+    "CST": "America/Chicago (-06:00) or Asia/Shanghai (+08:00)", "CDT": "America/Chicago or -05:00",
+    "EST": "America/New_York or -05:00", "EDT": "America/New_York or -04:00",
+    "BST": "Europe/London or +01:00", "IST": "Asia/Kolkata (+05:30), Europe/Dublin or Asia/Jerusalem",
+    "CET": "Europe/Berlin or +01:00", "CEST": "Europe/Berlin or +02:00", "EET": "Europe/Helsinki or +02:00",
+    "EEST": "Europe/Helsinki or +03:00", "WET": "Europe/Lisbon or +00:00", "MSK": "Europe/Moscow or +03:00",
+    "JST": "Asia/Tokyo or +09:00", "KST": "Asia/Seoul or +09:00", "HST": "Pacific/Honolulu or -10:00",
+    "AEST": "Australia/Sydney or +10:00", "AEDT": "Australia/Sydney or +11:00", "NZST": "Pacific/Auckland or +12:00",
+    "NZDT": "Pacific/Auckland or +13:00",
+  ]
+
   /// What is wrong with a name; nil when the system knows it, or has no list to look it up in.
   static func problem(with name: String) -> String? {
     let root = "/usr/share/zoneinfo"
