@@ -1,6 +1,6 @@
 /// Samples of every producer in its true grammar: the shapes of real output, all values invented.
 enum Specimens {
-  static var everything: [Specimen] { all + transcripts + wrappers + embedded + registrations }
+  static var everything: [Specimen] { all + transcripts + wrappers + embedded + registrations + measured }
 
   static let all: [Specimen] = [
     // a2

@@ -29,7 +29,9 @@ package struct JSONDocumentLog: LogFormat {
 }
 
 final class JSONDocumentReader: LogReader {
-  private let reading = Reading()
+  let reading: Reading
+
+  init(mapping: Mapping? = nil) { reading = Reading(mapping: mapping) }
 
   func read(_ chunk: Chunk, into sink: EvidenceSink) {
     reading.sink = sink
@@ -42,6 +44,10 @@ final class JSONDocumentReader: LogReader {
       reading.beginRecord()
       guard let value = reading.parse(record.text) else {
         return sink.warn("A record is no valid JSON and was not read: \(reading.parseError)", line: record.line)
+      }
+      if reading.mapped(value, Line(text: record.text, number: record.line, offset: record.offset, record: record.text))
+      {
+        return
       }
       reading.record(value, Line(text: record.text, number: record.line, offset: record.offset, record: record.text))
     }
@@ -60,5 +66,7 @@ final class JSONDocumentReader: LogReader {
     reading.jsonCount = 0
     reading.flushHeld()
     reading.requests.flush(reading)
+    PythonHTTP.flush(reading)
+    reading.foldedAt = 0
   }
 }

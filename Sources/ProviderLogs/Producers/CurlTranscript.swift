@@ -45,7 +45,7 @@ final class CurlTranscript: TranscriptReader {
     if text.hasPrefix("{ [") || text.hasPrefix("} [") { return true }
     if text.at(0) == UInt8(ascii: "{") { return body(line, reading) }
     if let current, current.openHeaders != .none, header(text, in: current) {
-      if current.openHeaders == .response { extend(current, to: line, reading) }
+      if current.openHeaders == .response { current.extend(to: line, in: reading.chunk) }
       return true
     }
     idleLines += 1
@@ -83,8 +83,7 @@ final class CurlTranscript: TranscriptReader {
       let exchange =
         current.map { $0.hasRequestLine || $0.status != nil ? begin(line, reading) : $0 } ?? begin(line, reading)
       // The same headers were told before, in notes.
-      exchange.place = Line(
-        text: Bytes(""), time: line.time, number: line.number, offset: line.offset, record: line.record)
+      exchange.place = line.bare
       exchange.hasRequestLine = true
       exchange.openHeaders = .request
       set(.method, text.upTo(space), exchange)
@@ -98,24 +97,10 @@ final class CurlTranscript: TranscriptReader {
   private func begin(_ line: Line, _ reading: Reading) -> Exchange {
     close(reading)
     let exchange = Exchange()
-    exchange.place = Line(
-      text: Bytes(""), time: line.time, number: line.number, offset: line.offset, record: line.record)
+    exchange.place = line.bare
     current = exchange
     idleLines = 0
     return exchange
-  }
-
-  /// The evidence's record is what decides: from the request line, or the first of the request's headers, to the last
-  /// line of the answer.
-  private func extend(_ exchange: Exchange, to line: Line, _ reading: Reading) {
-    guard let place = exchange.place else { return }
-    let start = place.record.base
-    let end = line.record.base + line.record.count
-    let chunk = reading.chunk
-    guard start >= chunk.base, end > start, end <= chunk.base + chunk.count else { return }
-    exchange.place = Line(
-      text: place.text, time: place.time, number: place.number, offset: place.offset,
-      record: Bytes(base: start, count: end - start))
   }
 
   private func path(_ path: Bytes, _ exchange: Exchange) {
@@ -176,11 +161,11 @@ final class CurlTranscript: TranscriptReader {
       let exchange = current.flatMap { $0.status == nil ? $0 : nil } ?? begin(line, reading)
       exchange.status = status
       exchange.openHeaders = line.text.at(0) == UInt8(ascii: "H") ? .response : .none
-      extend(exchange, to: line, reading)
+      exchange.extend(to: line, in: reading.chunk)
       return true
     }
     guard let current, current.status != nil else { return false }
-    extend(current, to: line, reading)
+    current.extend(to: line, in: reading.chunk)
     return header(text, in: current) || true
   }
 
@@ -195,7 +180,7 @@ final class CurlTranscript: TranscriptReader {
     if let time = value["timestamp"]?.integer { target.fields.set(.deadSince, whole: time) }
     target.fields.set(.reason, text: arena.keep(reason), strong: true)
     target.hasBody = true
-    if target === current { extend(target, to: line, reading) }
+    if target === current { target.extend(to: line, in: reading.chunk) }
     if target !== current { write(target, reading) }
     let rest = line.text.from(end)
     if !rest.trimmed.isEmpty {
@@ -266,7 +251,7 @@ final class CurlTranscript: TranscriptReader {
   private func failed(_ text: Bytes, _ line: Line, _ reading: Reading) -> Bool {
     guard let current, current.status == nil, current.failure == nil else { return isOpen }
     current.failure = arena.keep(text.trimmed)
-    extend(current, to: line, reading)
+    current.extend(to: line, in: reading.chunk)
     return true
   }
 

@@ -35,8 +35,13 @@ enum Firebase {
     name: name, recognition: "`messaging/…` codes of firebase-admin, `firebase_admin.messaging.…Error`",
     example:
       "errorInfo: { code: 'messaging/third-party-auth-error', message: 'Auth error from APNS or Web Push Service' }, codePrefix: 'messaging'",
-    marks: ["messaging/", "firebase_admin.", "kreait\\firebase"]
+    marks: ["messaging/", "firebase_admin.", "kreait\\firebase", "/messages/"]
   ) { line, reading in
+    if line.text.firstIndex(of: UInt8(ascii: "{")) == nil, let id = messageName(in: line.text) {
+      KeyValueText.read(line.text, reading)
+      reading.fields.set(.vendorID, text: id)
+      return emit(.vendorAccepted, line, reading)
+    }
     guard let code = code(in: line.text) else { return false }
     KeyValueText.read(line.text, reading)
     reading.fields.vendorError = code
@@ -108,6 +113,15 @@ enum Firebase {
     reading.fields.vendor = "fcm"
     reading.fields.kind = kind
     return reading.emit(line, as: name)
+  }
+
+  /// `projects/<project>/messages/<id>`, which a library returns for what FCM took.
+  private static func messageName(in text: Bytes) -> Bytes? {
+    guard let start = text.firstIndex(of: "projects/"),
+      let name = text.after("projects/", until: " '\",)]}", from: start), let id = name.after("/messages/", until: "/"),
+      id.count >= 8, !text.contains("http")
+    else { return nil }
+    return text.slice(start, start + 9 + name.count)
   }
 
   /// A code of firebase-admin for Node, or an error class of the one for Python.

@@ -27,7 +27,10 @@ final class NghttpTranscript: TranscriptReader {
   func take(_ line: Line, _ reading: Reading) -> Bool {
     let text = line.text
     if let frame = text.firstIndex(of: "] recv DATA frame <"), let stream = stream(in: text) {
-      if text.at(0) == UInt8(ascii: "{"), let exchange = streams[stream] { body(text.upTo(frame), exchange, reading) }
+      if text.at(0) == UInt8(ascii: "{"), let exchange = streams[stream] {
+        body(text.upTo(frame), exchange, reading)
+        exchange.extend(to: line, in: reading.chunk)
+      }
       current = nil
       return isOpen
     }
@@ -38,13 +41,14 @@ final class NghttpTranscript: TranscriptReader {
     current = nil
     if rest.hasPrefix("send HEADERS frame <"), let stream = stream(in: rest) {
       current = stream
-      open(stream, line)
+      open(stream, line, reading)
       return true
     }
     if rest.hasPrefix("recv (stream_id="), let stream = rest.after("stream_id=", until: ")")?.integer,
       let exchange = streams[stream]
     {
       answer(rest.from((rest.firstIndex(of: UInt8(ascii: ")")) ?? 0) + 1).trimmed, exchange)
+      exchange.extend(to: line, in: reading.chunk)
       return true
     }
     if rest.hasPrefix("recv GOAWAY frame <") { goawayLine = line }
@@ -55,11 +59,16 @@ final class NghttpTranscript: TranscriptReader {
 
   private func stream(in text: Bytes) -> Int64? { text.after("stream_id=", until: ">)")?.integer }
 
-  private func open(_ stream: Int64, _ line: Line) {
+  private func open(_ stream: Int64, _ line: Line, _ reading: Reading) {
+    // The numbers of streams begin anew with each run of the tool.
+    if let last = streams[stream], last.hasRequestLine {
+      write(last, reading)
+      streams[stream] = nil
+      order.removeAll { $0 == stream }
+    }
     guard streams[stream] == nil, streams.count < 10_000 else { return }
     let exchange = Exchange()
-    exchange.place = Line(
-      text: Bytes(""), time: line.time, number: line.number, offset: line.offset, record: line.record)
+    exchange.place = line.bare
     streams[stream] = exchange
     order.append(stream)
   }
@@ -120,20 +129,18 @@ final class NghttpTranscript: TranscriptReader {
     if let time = value["timestamp"]?.integer { exchange.fields.set(.deadSince, whole: time) }
   }
 
+  private func write(_ exchange: Exchange, _ reading: Reading) {
+    guard let place = exchange.place, exchange.hasRequestLine || exchange.fields.has(.apnsID) else { return }
+    if let status = exchange.status { exchange.fields.set(.status, whole: status) }
+    exchange.fields.wholeRequest = exchange.hasRequestLine
+    exchange.fields.kind = exchange.status == nil ? .request : .send
+    reading.emit(exchange.fields, place, as: NghttpTranscript.name)
+  }
+
   func blank(_ reading: Reading) {}
 
   func finish(_ reading: Reading) {
-    for stream in order {
-      guard let exchange = streams[stream], let place = exchange.place,
-        exchange.hasRequestLine || exchange.fields.has(.apnsID)
-      else {
-        continue
-      }
-      if let status = exchange.status { exchange.fields.set(.status, whole: status) }
-      exchange.fields.wholeRequest = exchange.hasRequestLine
-      exchange.fields.kind = exchange.status == nil ? .request : .send
-      reading.emit(exchange.fields, place, as: NghttpTranscript.name)
-    }
+    for stream in order { if let exchange = streams[stream] { write(exchange, reading) } }
     for (line, data) in pendingGoaways { _ = Goaway.emit(data, line, reading, as: NghttpTranscript.name) }
     streams.removeAll()
     order.removeAll()

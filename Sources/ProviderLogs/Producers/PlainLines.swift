@@ -65,6 +65,9 @@ enum PlainLines {
         let status = numberBefore(at, in: text)
       {
         fields.set(.status, whole: status, strong: false)
+        // `400 BadDeviceToken 7a1c0e52-…`, the three values of a library's result.
+        let behind = text.slice(at + reason.name.utf8.count + 1, at + reason.name.utf8.count + 37)
+        if !fields.has(.apnsID), ApnsID(behind) != nil { fields.set(.apnsID, text: behind) }
       }
     }
     if !fields.has(.status), let status = Prose.status(in: text) { fields.set(.status, whole: status, strong: false) }
@@ -74,7 +77,7 @@ enum PlainLines {
     if !fields.has(.apnsID), let at = idMark(text), let id = Prose.uuid(in: text.slice(at, at + 60)) {
       fields.set(.apnsID, text: id)
     }
-    if !fields.has(.url), text.contains("push.apple.com") { fields.set(.url, text: text) }
+    if !fields.has(.url), let url = Emission.url(in: text) { fields.set(.url, text: url) }
   }
 
   /// `400 BadDeviceToken`, `400: BadDeviceToken`, `400 - BadDeviceToken`, `400/BadDeviceToken`

@@ -1,4 +1,5 @@
 import Evidence
+import Intake
 
 /// PyAPNs2 (Python): a batch's results by token, and exceptions named like the reason.
 enum PyAPNs2 {
@@ -38,8 +39,54 @@ enum PyAPNs2 {
     return false
   }
 
+  /// A batch's results as Python prints them: `{'<token>': 'Success', '<token>': ('Unregistered', 1770915941250)}`.
+  static func results(_ value: JSONValue, _ line: Line, _ reading: Reading) -> Bool? {
+    var isOurs = value.count > 0
+    var index = 0
+    value.forEachChild { item in
+      guard isOurs, index < 4 else { return }
+      index += 1
+      isOurs = item.key.map { FieldShapes.isFullHex($0) } ?? false && (item.text != nil || item.isArray)
+    }
+    guard isOurs else { return nil }
+    let context = reading.fields.snapshot.request
+    value.forEachChild { item in
+      guard let token = item.key, FieldShapes.isFullHex(token) else { return }
+      var parts: [JSONValue] = []
+      item.forEachChild { parts.append($0) }
+      guard let word = item.text ?? parts.first?.text else { return }
+      let fields = reading.fields
+      fields.restore(context)
+      fields.set(.token, text: token)
+      if word == "Success" {
+        fields.set(.status, whole: 200)
+      } else {
+        fields.set(.reason, text: word)
+        if parts.count > 1, let time = parts[1].integer { fields.set(.deadSince, whole: time) }
+      }
+      fields.kind = .send
+      reading.emit(line, as: "PyAPNs2")
+    }
+    return true
+  }
+
   private static func digits(_ text: Bytes) -> Bytes {
     text.at(0) == UInt8(ascii: "'") ? text.slice(1, text.count - 1) : text
+  }
+}
+
+/// kalyke (Python): exceptions named like the reason.
+enum Kalyke {
+  static let text = TextProducer(
+    name: "kalyke", recognition: "`kalyke.exceptions.<reason>`",
+    example: "kalyke.exceptions.BadDeviceToken: BadDeviceToken:",
+    marks: ["kalyke.exceptions."]
+  ) { line, reading in
+    guard let reason = line.text.after("kalyke.exceptions.", until: " :('\"<>,)"), APNsReason(exact: reason) != nil
+    else { return false }
+    reading.fields.set(.reason, text: reason)
+    reading.fields.kind = .response
+    return reading.emit(line, as: "kalyke")
   }
 }
 
@@ -66,62 +113,5 @@ enum DjangoPush {
       return true
     }
     return found
-  }
-}
-
-/// httpx, httpcore and h2 (Python): what a sender prints whose library speaks HTTP through them.
-enum PythonHTTP {
-  static let text = TextProducer(
-    name: "httpx",
-    recognition:
-      "`HTTP Request: POST https://api.push.apple.com/3/device/<token> \"HTTP/2 403 Forbidden\"`, `receive_response_headers.complete`, `<ConnectionTerminated`",
-    example:
-      "HTTP Request: POST https://api.push.apple.com/3/device/5d2a71c04e9b38f6a1d0c7725e4f8b93062cd8e15a7f49b0e3c61d8472fa905b \"HTTP/2 403 Forbidden\"",
-    marks: ["http request: post https://", "receive_response_headers.complete", "<connectionterminated"]
-  ) { line, reading in
-    let text = line.text
-    let fields = reading.fields
-    if let url = text.after("HTTP Request: POST ", until: " \""), url.contains("push.apple.com") {
-      fields.set(.url, text: url)
-      // The words behind the status are HTTP's, not APNs' reason.
-      if let status = text.after("\"HTTP/2 ", until: " \"") ?? text.after("\"HTTP/1.1 ", until: " \"") {
-        fields.set(.status, whole: status.integer ?? 0)
-      }
-      fields.kind = .send
-      return reading.emit(line, as: "httpx")
-    }
-    if let status = text.after("return_value=(", until: ",")?.integer, let id = text.between("(b'apns-id', b'", "'") {
-      fields.set(.status, whole: status)
-      fields.set(.apnsID, text: id)
-      if let unique = text.between("(b'apns-unique-id', b'", "'") { fields.set(.uniqueID, text: unique) }
-      fields.kind = .response
-      return reading.emit(line, as: "httpx")
-    }
-    if let data = text.after("additional_data:", until: ">, ") { return terminated(data, line, reading) }
-    return false
-  }
-
-  /// h2 prints the debug data in hexadecimal digits, and only the first 20 bytes of it.
-  private static func terminated(_ data: Bytes, _ line: Line, _ reading: Reading) -> Bool {
-    var bytes: [UInt8] = []
-    var index = 0
-    while index + 1 < data.count, let high = Bytes.hexValue(data.base[index]),
-      let low = Bytes.hexValue(data.base[index + 1])
-    {
-      bytes.append(high << 4 | low)
-      index += 2
-    }
-    let text = reading.arena.keep(bytes)
-    guard let reason = text.after("\"reason\":\"", until: "\"") else { return false }
-    let sink = reading.sink
-    sink.begin(.goaway, at: line.time, line: line.number, offset: line.offset, record: line.record)
-    if let known = APNsReason(exact: reason) {
-      sink.set(.reason, Int(known.rawValue))
-    } else {
-      sink.set(.reasonText, reading.keep(reason.string + "…"))
-    }
-    sink.commit()
-    reading.count("httpx")
-    return true
   }
 }

@@ -37,7 +37,7 @@ enum Sygnal {
     guard let start else { return false }
     fields.kind = .request
     guard let request = SygnalRequests.request(in: text, before: start) else { return reading.emit(line, as: "Sygnal") }
-    var push = SygnalRequests.Push(request: request, place: SygnalRequests.bare(line))
+    var push = SygnalRequests.Push(request: request, place: line.bare)
     push.id = fields.text(.apnsID).map { Array($0.buffer) } ?? []
     push.token = fields.text(.token).map { Array($0.buffer) } ?? []
     push.attempt = fields[.attempt]?.whole
@@ -57,7 +57,7 @@ enum Sygnal {
     refusal(answer, fields)
     fields.kind = .response
     guard let request = SygnalRequests.request(in: text, before: start) else { return reading.emit(line, as: "Sygnal") }
-    var push = SygnalRequests.Push(request: request, place: SygnalRequests.bare(line))
+    var push = SygnalRequests.Push(request: request, place: line.bare)
     push.token = Array(token.buffer)
     push.topic = fields.text(.topic).map { Array($0.buffer) } ?? []
     push.status = fields[.status]?.whole

@@ -44,7 +44,7 @@ final class SygnalRequests {
     push.id = Array(id.buffer)
     push.status = status
     push.reason = reason.map { Array($0.buffer) } ?? []
-    push.place = SygnalRequests.bare(line)
+    push.place = line.bare
     sent(push, reading)
   }
 
@@ -85,11 +85,6 @@ final class SygnalRequests {
     fields.kind = push.status == nil && push.reason.isEmpty ? .request : .response
     reading.emit(push.place, as: push.producer)
     reading.beginRecord()
-  }
-
-  /// A line without its text, which the next record's may take the place of.
-  static func bare(_ line: Line) -> Line {
-    Line(text: Bytes(""), time: line.time, number: line.number, offset: line.offset, record: line.record)
   }
 
   private static func normal(_ token: [UInt8]) -> [UInt8] {

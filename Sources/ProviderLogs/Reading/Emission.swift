@@ -38,6 +38,11 @@ extension Reading {
       flushHeld()
     }
     let time = Line.better(line.time, ownTime(judgement, line))
+    if judgement.kind == .response || judgement.kind == .send, status.map({ $0 >= 300 }) ?? true || isStatusAlone,
+      fold(judgement, status: status, line, time: time)
+    {
+      return true
+    }
     sink.begin(judgement.kind, at: time, line: line.number, offset: line.offset, record: line.record)
     identity(sink)
     if fields.present & Emission.requestBits != 0 || fields.payload != nil || fields.hasHeaders || fields.wholeRequest {
@@ -58,6 +63,9 @@ extension Reading {
     }
     return true
   }
+
+  /// The record is a status and nothing else: `Response received: 200 (success).`
+  private var isStatusAlone: Bool { fields.present & ~(Role.status.bit | Role.time.bit) == 0 }
 
   private func identity(_ sink: EvidenceSink) {
     let fields = fields
@@ -261,9 +269,23 @@ enum Emission {
     }
   }
 
+  /// APNs' host in a text, with the scheme before it and the path behind it.
+  static func url(in text: Bytes) -> Bytes? {
+    guard let host = text.firstIndex(of: "push.apple.com") else { return nil }
+    func isPart(_ byte: UInt8) -> Bool {
+      Prose.isWordByte(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ":")
+        || byte == UInt8(ascii: "/")
+    }
+    var start = host
+    while start > 0, isPart(text.base[start - 1]) { start -= 1 }
+    var end = host
+    while end < text.count, isPart(text.base[end]) { end += 1 }
+    return text.slice(start, end)
+  }
+
   /// What follows `/3/device/`.
   static func token(inURL text: Bytes) -> Bytes? {
-    guard let token = text.after("/3/device/", until: " ?\"'}],;)\\"), !token.isEmpty else { return nil }
+    guard let token = text.after("/3/device/", until: " /?#\"'}],;)\\"), !token.isEmpty else { return nil }
     return token.hasSuffix(":") ? token.upTo(token.count - 1) : token
   }
 

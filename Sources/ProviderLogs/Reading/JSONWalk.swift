@@ -65,9 +65,10 @@ struct JSONWalk {
     if inside == .requestHeaders, container == .response { inside = .responseHeaders }
     if inside == .part, container == .request || container == .response { inside = container }
     if inside == .response { fields.hasResponse = true }
+    // The answer's headers have no more of APNs than its ids.
     if inside == .requestHeaders,
       child["apns-topic"] != nil || child["apns-push-type"] != nil
-        || child["apns-priority"] != nil || child["apns-expiration"] != nil || child["apns-id"] != nil
+        || child["apns-priority"] != nil || child["apns-expiration"] != nil
     {
       fields.hasHeaders = true
     }

@@ -46,6 +46,12 @@ enum KeyValueText {
 
   static func take(_ value: Bytes, _ meaning: KeyMeaning, _ reading: Reading) {
     guard meaning.role != .none else { return }
+    // A line of source code in a traceback: `device_token=token, message=…`.
+    if meaning.role == .token, value.firstIndex(of: UInt8(ascii: ",")) != nil, value.at(0) != UInt8(ascii: "<"),
+      value.at(0) != UInt8(ascii: "{")
+    {
+      return
+    }
     if let whole = value.integer, meaning.role != .token {
       reading.fields.take(FieldValue(text: value, whole: whole, form: .whole), meaning)
     } else if !(value == "null") && !(value == "nil") && !(value == "None") && !(value == "<nil>") {

@@ -21,6 +21,9 @@ struct Line {
     self.record = record
   }
 
+  /// Without its text, which lives no longer than the record at hand.
+  var bare: Line { Line(text: Bytes(""), time: time, number: number, offset: offset, record: record) }
+
   func with(text: Bytes, time: Timestamp? = nil) -> Line {
     Line(text: text, time: Line.better(self.time, time), number: number, offset: offset, record: record)
   }

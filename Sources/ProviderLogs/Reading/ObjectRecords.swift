@@ -14,6 +14,8 @@ extension Reading {
     let markers = self.markers(of: value)
     if markers.contains(.deviceLog) { return false }
     if let unwrapped = Wrappers.peel(value, markers, line, self, depth: depth) { return unwrapped }
+    if value["http_code"] != nil, writeOut(value, line) { return true }
+    if let results = PyAPNs2.results(value, line, self) { return results }
     var walk = JSONWalk(self)
     walk.read(value)
     if produced(value, markers, walk, line, depth: depth) { return true }

@@ -3,10 +3,10 @@ import Intake
 
 /// Reads provider logs line by line: JSON objects and text in any mixture, with what spans several lines joined.
 final class ProviderReader: LogReader {
-  let reading = Reading()
+  let reading: Reading
   /// Producers whose pushes span lines.
   private let transcripts: [any TranscriptReader] = [
-    AzureHubs(), CurlTranscript(), FoundationResponse(), FrameTranscript(), NghttpTranscript(), VarDump(),
+    AzureHubs(), CurlTrace(), CurlTranscript(), FoundationResponse(), FrameTranscript(), NghttpTranscript(), VarDump(),
   ]
   private var isTranscribing = false
   private var records = 0
@@ -14,6 +14,8 @@ final class ProviderReader: LogReader {
   /// Records that a container runtime cut into parts; those of the two streams may be mixed.
   private let parts = PartialRecord()
   private let errorParts = PartialRecord()
+
+  init(mapping: Mapping? = nil) { reading = Reading(mapping: mapping) }
 
   func read(_ chunk: Chunk, into sink: EvidenceSink) {
     reading.sink = sink
@@ -51,6 +53,8 @@ final class ProviderReader: LogReader {
     isTranscribing = false
     reading.flushHeld()
     reading.requests.flush(reading)
+    PythonHTTP.flush(reading)
+    reading.foldedAt = 0
   }
 
   /// One line as it stands in the input.
@@ -117,7 +121,7 @@ final class ProviderReader: LogReader {
   /// curl's marks, HEADERS, and nghttp's times.
   private func beginsTranscript(_ first: UInt8) -> Bool {
     first == UInt8(ascii: ">") || first == UInt8(ascii: "<") || first == UInt8(ascii: "*") || first == UInt8(ascii: "H")
-      || first == UInt8(ascii: "[")
+      || first == UInt8(ascii: "[") || first == UInt8(ascii: "=")
   }
 
   private func transcribed(_ line: Line) -> Bool {
@@ -135,6 +139,9 @@ final class ProviderReader: LogReader {
   @inline(__always) private func object(_ line: Line) {
     var markers: Markers = []
     let text = line.text
+    // curl's count of bytes: `{ [5 bytes data]`.
+    if text.at(1) == 32, text.hasPrefix("{ ["), text.hasSuffix(" bytes data]") { return }
+    if reading.mapping != nil, let value = reading.parse(text), reading.mapped(value, line) { return }
     switch FlatJSON.read(
       text, keys: reading.keys, quotes: reading.quotes, into: reading.fields, markers: &markers)
     {
@@ -188,7 +195,8 @@ final class ProviderReader: LogReader {
 
   /// No JSON object from its first to its last byte: one that goes on in the next line, another notation, or a wreck.
   private func damaged(_ line: Line) {
-    if KeyValueText.braceEnd(line.text, 0) == nil { return block.open(line, from: 0, time: line.time) }
+    guard let end = KeyValueText.braceEnd(line.text, 0) else { return block.open(line, from: 0, time: line.time) }
+    if reading.glued(line, at: end) { return }
     let before = reading.sink.items.count
     text(line)
     if line.text.hasPrefix("{\""), reading.sink.items.count == before, reading.findObject(in: line.text) == nil {
@@ -210,6 +218,7 @@ final class ProviderReader: LogReader {
   private func text(_ line: Line) { text(line, ProviderLogs.marks.scan(line.text)) }
 
   private func text(_ line: Line, _ hits: UInt64) {
+    if reading.mapping != nil, reading.mapped(line) { return }
     guard hits != 0 else { return }
     if let start = ObjectBlock.opening(in: line.text) {
       block.open(line, from: start, time: Line.better(line.time, LineTime.find(in: line.text)))

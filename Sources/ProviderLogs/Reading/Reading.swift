@@ -16,6 +16,12 @@ final class Reading {
   var setups: Set<UInt64> = []
   var jsonCount = 0
   var held: Held?
+  /// The count of evidence when an answer was added to the last of it.
+  var foldedAt = 0
+  /// The line of that answer.
+  var foldedLine = 0
+  /// An answer's headers that httpcore printed, waiting for httpx' line of the request.
+  var heldHeaders: PythonHTTP.Headers?
   /// Pushes that Sygnal tells in several lines.
   let requests = SygnalRequests()
 
@@ -27,7 +33,16 @@ final class Reading {
   /// Places of the quotes of the line at hand.
   let quotes = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: 4096)
 
-  init() { sink = EvidenceSink() }
+  /// What `--mapping` says of the records.
+  let mapping: Mapping?
+  /// Records that it fitted.
+  var mappedCount = 0
+
+  init(mapping: Mapping? = nil) {
+    sink = EvidenceSink()
+    self.mapping = mapping
+  }
+
   deinit { quotes.deallocate() }
 
   /// Forgets the record at hand.

@@ -30,6 +30,18 @@ final class Exchange {
   var openHeaders = OpenHeaders.none
 
   enum OpenHeaders { case none, request, response }
+
+  /// The evidence's record is what decides: from the request line, or the first of the request's headers, to the last
+  /// line of the answer.
+  func extend(to line: Line, in chunk: Bytes) {
+    guard let place else { return }
+    let start = place.record.base
+    let end = line.record.base + line.record.count
+    guard start >= chunk.base, end > start, end <= chunk.base + chunk.count else { return }
+    self.place = Line(
+      text: place.text, time: place.time, number: place.number, offset: place.offset,
+      record: Bytes(base: start, count: end - start))
+  }
 }
 
 /// Header names of a transcript.
