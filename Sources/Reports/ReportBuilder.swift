@@ -196,6 +196,10 @@ package struct ReportBuilder: Sendable {
     let record = texts(item)
     entry.summary = shortened(EvidenceSummary.text(item, store, record: record))
     entry.text = Redactor.withoutSecrets(record, tokens: redacts)
+    // A column of a table has no key beside it.
+    if redacts, let user = store.text(item, .user), user.utf8.count > 1 {
+      entry.text = entry.text.split(separator: user, omittingEmptySubsequences: false).joined(separator: Masking.mark)
+    }
     entry.kind = item.kind
     return entry
   }

@@ -191,7 +191,7 @@ enum Words {
 
   /// How far the clocks are apart, in one sentence; nil when nothing is known of it.
   static func clocks(_ skew: Report.ClockSkew?) -> String? {
-    guard let skew, skew.basis != "none" else { return nil }
+    guard let skew, skew.basis != "none", skew.seconds.magnitude < 1e12 else { return nil }
     let tenths = Int((skew.seconds.magnitude * 10).rounded())
     let by = count(skew.pairs, "joined push", "joined pushes")
     if tenths == 0 { return "Device and provider clocks agree, by \(by)." }
@@ -209,7 +209,8 @@ enum Words {
     let quarters = (seconds.magnitude / 900).rounded()
     guard quarters >= 1, (seconds.magnitude - quarters * 900).magnitude < 30 else { return nil }
     let (hours, minutes) = Int(quarters * 15).quotientAndRemainder(dividingBy: 60)
-    return [hours > 0 ? "\(hours) h" : nil, minutes > 0 ? "\(minutes) min" : nil].compactMap(\.self).joined(separator: " ")
+    return [hours > 0 ? "\(hours) h" : nil, minutes > 0 ? "\(minutes) min" : nil].compactMap(\.self).joined(
+      separator: " ")
   }
 
   /// The finding that is the push's verdict; its own, else one of the app as a whole.

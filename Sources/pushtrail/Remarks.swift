@@ -34,7 +34,8 @@ enum Remarks {
       rule.convert(&local)
       let offset = Int((item.at.seconds(since: local[0]) ?? 0).rounded())
       let fitting = TimeZoneRule.fixed(offset + Int(quarters) * 900)
-      return "The zone \(rule.text) given for \(input.path) is probably wrong; \(fitting.text) would make both sides agree"
+      return "The zone \(rule.text) given for \(input.path) is probably wrong; \(fitting.text) would make both sides "
+        + "agree"
     }
   }
 }

@@ -167,9 +167,10 @@ package struct HTMLReport: Renderer {
     guard !report.inputs.isEmpty else { return }
     out.write("<h2>Inputs</h2>\n<table>\n<tr><th>path<th>kind<th>format<th>size<th>events<th>time</tr>\n")
     for input in report.inputs {
-      out.write(
-        "<tr><td><code>\(XMLText.of(input.path))</code><td>\(XMLText.of(Words.kind(input)))<td>\(XMLText.of(input.format))")
-      out.write("<td class=\"number\">\(input.bytes > 0 ? Words.size(input.bytes) : "")<td class=\"number\">\(Words.grouped(input.events))")
+      let size = input.bytes > 0 ? Words.size(input.bytes) : ""
+      out.write("<tr><td><code>\(XMLText.of(input.path))</code><td>\(XMLText.of(Words.kind(input)))")
+      out.write("<td>\(XMLText.of(input.format))<td class=\"number\">\(size)")
+      out.write("<td class=\"number\">\(Words.grouped(input.events))")
       out.write("<td>\(XMLText.of(Words.span(input.from, input.to) ?? ""))</tr>\n")
       for warning in input.warnings { out.write("<tr><td class=\"open\" colspan=\"6\">! \(sentence(warning))</tr>\n") }
     }

@@ -64,9 +64,10 @@ extension TextReport {
   }
 
   private func input(_ input: Report.Input, _ page: TextPage) {
+    let isUsed = input.kind != "unknown" || input.format == "archive"
     page.flow(
       [
-        .init("  "), .init(input.path, input.kind == "unknown" && input.format != "archive" ? .open : .bold, whole: true),
+        .init("  "), .init(input.path, isUsed ? .bold : .open, whole: true),
         .init("  " + Words.input(input)),
       ],
       hang: 4)
