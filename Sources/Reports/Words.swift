@@ -87,6 +87,23 @@ enum Words {
     return "…" + (end.hasPrefix("/") ? "" : "/").prefix(end.count < most - 1 ? 1 : 0) + end
   }
 
+  /// `proven at receipt`: one line often proves several boundaries, and is shown at the last of them. Nil where the
+  /// evidence of a boundary is to be shown itself.
+  static func provenAt(_ position: Int, _ push: Report.Push) -> String? {
+    let stage = push.trail[position]
+    guard stage.state == "kept", !stage.evidence.isEmpty else { return nil }
+    let later = push.trail[(position + 1)...].last { other in
+      other.state == "kept" && stage.evidence.allSatisfy(other.evidence.contains)
+    }
+    return later.map { "proven at \($0.boundary)" }
+  }
+
+  /// Whether a time has the date that the push's first lines show, so that the clock alone says enough.
+  static func isOnFirstDay(_ time: String, _ push: Report.Push) -> Bool {
+    guard let first = firstTime(push) else { return true }
+    return date(first) == date(time)
+  }
+
   /// Which steps of a push the case as a whole lists too, by their numbers there, and the others.
   static func steps(_ push: Report.Push, listed: [Report.NextStep]) -> (numbers: [Int], others: [Report.NextStep]) {
     var numbers: [Int] = []

@@ -69,13 +69,13 @@ package struct MarkdownReport: Renderer {
     let finding = Words.verdictFinding(push, in: report)
     if let finding { out.write(" \(MarkdownText.sentence(finding.finding.summary))") }
     out.write("\n\n")
-    let rows = push.trail.map { stage in
+    let rows = push.trail.enumerated().map { position, stage in
       let isVerdict = stage.boundary == push.boundary
       let boundary = MarkdownText.plain(stage.boundary)
       return [
         mark(stage.state), isVerdict ? "**\(boundary)**" : boundary,
         MarkdownText.plain(stage.at.map(Words.moment) ?? ""),
-        evidence(stage.evidence, push.evidence),
+        Words.provenAt(position, push) ?? evidence(stage.evidence, push.evidence),
       ]
     }
     table(["", "boundary", "time", "seen"], rows, out)
