@@ -194,6 +194,11 @@ enum Words {
 
   static func shortToken(_ token: String) -> String { token.count > 16 ? token.prefix(12) + "…" : token }
 
+  /// `violated at configuration, severity blocker, confidence high`.
+  static func judged(_ finding: Report.Finding) -> String {
+    "\(finding.state) at \(finding.boundary), severity \(finding.severity), confidence \(finding.confidence)"
+  }
+
   /// The verdict of a push in one sentence.
   static func verdict(_ push: Report.Push) -> String {
     switch push.verdict {

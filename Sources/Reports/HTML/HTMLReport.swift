@@ -155,7 +155,7 @@ package struct HTMLReport: Renderer {
         "<h3><span class=\"\(state(finding.state))\">\(mark(finding.state))</span> <code>\(XMLText.of(finding.contract))</code></h3>\n"
       )
       out.write(
-        "<p>\(XMLText.of("\(finding.state) at \(finding.boundary), \(finding.severity), confidence \(finding.confidence).")) "
+        "<p>\(XMLText.of(Words.judged(finding) + ".")) "
       )
       out.write("<b>\(sentence(finding.summary))</b></p>\n")
       evidence(finding.evidence, report.evidence, quotedFor: finding.contract, out)

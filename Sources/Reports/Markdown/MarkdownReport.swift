@@ -129,8 +129,7 @@ package struct MarkdownReport: Renderer {
     out.write("\n## The app as a whole\n")
     for finding in report.findings {
       out.write("\n### \(mark(finding.state)) \(MarkdownText.code(finding.contract))\n\n")
-      let facts = "\(finding.state) at \(finding.boundary), \(finding.severity), confidence \(finding.confidence). "
-      out.write(MarkdownText.plain(facts))
+      out.write(MarkdownText.plain(Words.judged(finding) + ". "))
       out.write("**\(MarkdownText.sentence(finding.summary))**\n")
       let seen = evidence(finding.evidence, report.evidence)
       if !seen.isEmpty { out.write("\n\(seen)\n") }

@@ -9,7 +9,7 @@ extension TextReport {
       page.flow(
         [
           .init("  "), .init(sign, look), .init(" "), .init(finding.contract, look, whole: true),
-          .init("  \(finding.state) at \(finding.boundary), \(finding.severity), confidence \(finding.confidence)"),
+          .init("  " + Words.judged(finding)),
         ], hang: 4)
       page.flow("    " + Words.sentence(finding.summary), .bold, hang: 4)
       for place in finding.evidence.prefix(options.isVerbose ? .max : 4) where report.evidence.indices.contains(place) {
