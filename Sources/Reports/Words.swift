@@ -81,10 +81,9 @@ enum Words {
     let place = place(evidence)
     guard place.count > most else { return place }
     var end = place.suffix(most - 1)
-    if let slash = end.firstIndex(of: "/"), slash < end.index(end.startIndex, offsetBy: end.count / 2) {
-      end = end[end.index(after: slash)...]
-    }
-    return "…" + (end.hasPrefix("/") ? "" : "/").prefix(end.count < most - 1 ? 1 : 0) + end
+    // Whole names, if there is one.
+    if let slash = end.firstIndex(of: "/") { end = end[slash...] }
+    return "…" + end
   }
 
   /// `proven at receipt`: one line often proves several boundaries, and is shown at the last of them. Nil where the

@@ -53,6 +53,15 @@ final class AskedForTests {
     #expect(run.errors.contains("write America/Los_Angeles or -08:00"))
   }
 
+  @Test("a zone that sets both sides apart by whole hours is doubted, and the right one named")
+  func wrongZone() throws {
+    let inputs = Program.root.appending(path: "SampleLogs/held-after-force-quit/inputs").path
+    let words = ["diagnose", inputs, "--fail-on", "never", "--format", "json", "--assume-zone"]
+    let wrong = try Program.run(words + ["idevicesyslog.txt=America/New_York"])
+    #expect(wrong.output.contains("idevicesyslog.txt is probably wrong; +02:00 would make both sides agree"))
+    #expect(try !Program.run(words + ["idevicesyslog.txt=+02:00"]).output.contains("probably wrong"))
+  }
+
   @Test("times may leave out their seconds")
   func times() throws {
     #expect(try run("good.jsonl", "--since", "2026-02-14 09:26").code == 1)
