@@ -5,7 +5,11 @@ import Trails
 /// Everything that is known of a case: the trails, the files about the app, and what people say.
 package final class CaseFile: Sendable {
   package let trails: TrailSet
-  package let facts: Facts
+  /// What people know, one value per facts file; each speaks for the app that it names.
+  package let factFiles: [Facts]
+  private let factsByApp: [Symbol: Facts]
+  /// What no file says of one app only.
+  private let commonFacts: Facts
   package let entitlements: [Entitlements]
   package let profiles: [Profile]
   package let infoPlists: [InfoPlist]
@@ -44,11 +48,21 @@ package final class CaseFile: Sendable {
   }
 
   package init(
-    trails: TrailSet, facts: Facts, entitlements: [Entitlements], profiles: [Profile], infoPlists: [InfoPlist],
+    trails: TrailSet, facts: [Facts], entitlements: [Entitlements], profiles: [Profile], infoPlists: [InfoPlist],
     asOf: Instant
   ) {
     self.trails = trails
-    self.facts = facts
+    factFiles = facts
+    var common = Facts()
+    for file in facts where file.bundleID == nil { common = common.overlaid(with: file) }
+    var byApp: [Symbol: Facts] = [:]
+    for file in facts {
+      guard let name = file.bundleID?.value else { continue }
+      let bundle = trails.store.symbols.find(name) ?? .none
+      byApp[bundle] = (byApp[bundle] ?? common).overlaid(with: file)
+    }
+    commonFacts = common
+    factsByApp = byApp
     self.entitlements = entitlements
     self.profiles = profiles
     self.infoPlists = infoPlists
@@ -75,20 +89,41 @@ package final class CaseFile: Sendable {
     self.payloads = payloads
     self.rows = rows
     self.lines = lines
+    hasFacts = !facts.isEmpty
+    hasPayloads = !payloads.isEmpty
+    hasTokenLines = lines[.tokenRegistered] != nil
+    hasProfiles = !profiles.isEmpty
+    hasInfoPlists = !infoPlists.isEmpty
     self.history = TokenHistory(trails, setups: setups)
   }
 
   /// The facts of one push, folded out of its evidence.
   package func facts(of push: Push) -> PushCase { PushCase(push, self) }
 
+  /// What people know of an app. A file that names another app says nothing of this one; where a push's app is not known,
+  /// the only file there is stands for it.
+  func facts(of bundle: Symbol) -> Facts {
+    if factFiles.isEmpty { return commonFacts }
+    if let own = factsByApp[bundle], !bundle.isNone { return own }
+    if bundle.isNone, factFiles.count == 1 { return factFiles[0] }
+    return commonFacts
+  }
+
+  // Asked for every push before anything is looked up.
+  let hasFacts: Bool
+  let hasPayloads: Bool
+  let hasTokenLines: Bool
+  let hasProfiles: Bool
+  let hasInfoPlists: Bool
+
+  /// What people know of the case as a whole: the only file, or what no file says of one app only.
+  package var facts: Facts { factFiles.count == 1 ? factFiles[0] : commonFacts }
+
   /// Lines of a kind that belong to no single push, in the order of time. Rows of token tables are not among them.
   func timeline(_ kind: EvidenceKind) -> [UInt32] { lines[kind] ?? [] }
 
   func setup(of input: UInt32) -> Setup { setups[input] ?? Setup() }
-  func bundle(ofTopic topic: Symbol) -> Symbol { trails.topics.bundle(of: topic) }
-  func pushType(ofTopic topic: Symbol) -> PushType? { trails.topics.type(of: topic) }
   func row(of token: Symbol) -> UInt32? { token.isNone ? nil : rows[token] }
-  var hasRegistrations: Bool { !rows.isEmpty }
 
   /// The payload file that stands for a push: the only one there is, unless it names another app.
   func payload(for push: PushCase) -> UInt32? {
@@ -126,7 +161,7 @@ package final class CaseFile: Sendable {
   /// Bundle ids that the case knows as apps: topics, facts, Info.plists, device lines.
   var appBundles: Set<String> {
     var found: Set<String> = []
-    if let named = facts.bundleID?.value { found.insert(named) }
+    for file in factFiles { if let named = file.bundleID?.value { found.insert(named) } }
     for plist in infoPlists where !plist.isExtension { if let id = plist.bundleID?.value { found.insert(id) } }
     found.formUnion(trails.topics.apps)
     for thread in trails.threads.prefix(64) { found.insert(trails.store.symbols.text(thread.bundle)) }

@@ -118,7 +118,7 @@ package struct Diagnosis: Sendable {
     summary.apnsID = push.apnsID
     summary.moment = push.moment
     let hasThread = push.thread != nil
-    let isOnDevice = hasThread || (!push.token.isNone && file.trails.provenTokens[push.token] != nil)
+    let isOnDevice = hasThread || push.trails.isOnDevice(push.token)
     if judgement.verdict == .violated {
       summary.rank = hasThread ? 0 : isOnDevice ? 1 : 2
     } else {

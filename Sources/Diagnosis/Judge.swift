@@ -40,28 +40,11 @@ enum Judge {
   private static func conclude(_ push: PushCase, _ rulings: Rulings, isBrief: Bool) -> Judgement {
     var judgement = Judgement(stages: rulings.stages)
     judgement.path = push.path
-    judgement.findings = rulings.findings.map { capped($0, push) }
-      .sorted {
-        ($0.state == .violated ? 0 : 1, $0.boundary, rank($0)) < ($1.state == .violated ? 0 : 1, $1.boundary, rank($1))
-      }
-
-    let blamed = judgement.findings.filter { finding in
-      finding.state == .violated && !finding.isSideEffect && !(rulings.isFulfilled && isHarmless(finding))
-    }
-    if let first = blamed.first, !isUnknownRefusal(push) {
-      judgement.verdict = .violated
-      judgement.boundary = first.boundary
-      judgement.contract = first.contract
-      judgement.confidence = first.confidence
-    } else if isUnknownRefusal(push) {
-      judgement.verdict = .undetermined
-      judgement.boundary = .acceptance
-    } else if rulings.isFulfilled {
-      judgement.verdict = .kept
-      judgement.confidence = cap(push)
+    if rulings.findings.isEmpty {
+      // Most pushes of a big log: nothing was found.
+      if rulings.isFulfilled { judgement.keep(cap(push)) } else { judgement.leaveOpen(firstOpen(push, rulings)) }
     } else {
-      judgement.verdict = .undetermined
-      judgement.boundary = firstOpen(push, rulings)
+      weigh(push, rulings, &judgement)
     }
     // A breach that did not stop the push is a finding; its boundary held.
     if judgement.verdict == .kept {
@@ -71,6 +54,40 @@ enum Judge {
     }
     if !isBrief { judgement.next = NextSteps.steps(push, rulings, judgement) }
     return judgement
+  }
+
+  /// Which of the findings is the verdict.
+  private static func weigh(_ push: PushCase, _ rulings: Rulings, _ judgement: inout Judgement) {
+    judgement.findings = rulings.findings.map { capped($0, push) }
+      .sorted {
+        ($0.state == .violated ? 0 : 1, $0.boundary, rank($0)) < ($1.state == .violated ? 0 : 1, $1.boundary, rank($1))
+      }
+    let blamed = judgement.findings.first { finding in
+      finding.state == .violated && !finding.isSideEffect && !(rulings.isFulfilled && isHarmless(finding))
+    }
+    if isUnknownRefusal(push) {
+      judgement.leaveOpen(.acceptance)
+    } else if let blamed {
+      judgement.verdict = .violated
+      judgement.boundary = blamed.boundary
+      judgement.contract = blamed.contract
+      judgement.confidence = blamed.confidence
+      if blamed.boundary == .request, push.wasAccepted, push.thread == nil {
+        sayEffectIsOpen(&judgement, blamed.contract)
+      }
+    } else if rulings.isFulfilled {
+      judgement.keep(cap(push))
+    } else {
+      judgement.leaveOpen(firstOpen(push, rulings))
+    }
+  }
+
+  /// A breach that APNs took all the same: nothing shows what it did to the push.
+  private static func sayEffectIsOpen(_ judgement: inout Judgement, _ contract: ContractID) {
+    guard let index = judgement.findings.firstIndex(where: { $0.contract == contract && $0.state == .violated }) else {
+      return
+    }
+    judgement.findings[index].summary += " APNs took the request all the same; what became of the push is open."
   }
 
   /// Within a boundary the graver and surer finding comes first; among equals the order of the rules.
@@ -117,5 +134,17 @@ enum Judge {
       }
     }
     return finding
+  }
+}
+
+extension Judgement {
+  fileprivate mutating func keep(_ confidence: Confidence) {
+    verdict = .kept
+    self.confidence = confidence
+  }
+
+  fileprivate mutating func leaveOpen(_ boundary: Boundary?) {
+    verdict = .undetermined
+    self.boundary = boundary
   }
 }

@@ -9,6 +9,8 @@ enum NextSteps {
     for contract in rulings.open { add(contract, to: &steps) }
     if judgement.verdict == .undetermined, let boundary = judgement.boundary {
       for step in general(boundary, push) { merge(step, into: &steps) }
+    } else if judgement.verdict == .violated, judgement.boundary == .request, push.wasAccepted, push.thread == nil {
+      for step in general(.storage, push) { merge(step, into: &steps) }
     }
     return steps.enumerated().sorted { ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset) }.map(\.element)
       .prefix(6).map { $0 }
@@ -51,7 +53,7 @@ enum NextSteps {
             settles: settled(.storage, by: .deliveryLog)))
       }
       steps.append(deviceCapture(push, settles: settled(.storage, by: .deviceLog) + settled(.receipt, by: .deviceLog)))
-      if push.file.facts.offlineFrom == nil {
+      if push.facts.offlineFrom == nil {
         steps.append(
           Step(
             collect:

@@ -1,3 +1,4 @@
+import AppFiles
 import Contracts
 import Evidence
 import Trails
@@ -8,6 +9,7 @@ package struct PushCase {
   /// The case outlives the views of its pushes. Counting references to it for each push, from all cores at once, would
   /// cost more than the judgement.
   unowned(unsafe) let file: CaseFile
+  unowned(unsafe) let trails: TrailSet
   unowned(unsafe) let store: EvidenceStore
 
   // From the provider.
@@ -45,6 +47,9 @@ package struct PushCase {
   var jwtIssuedAt: Int64?
   var attempts = 0
 
+  /// The push type that the topic's suffix names.
+  var topicType: PushType?
+
   // Where it stands.
   var requestItem: UInt32?
   var answerItem: UInt32?
@@ -59,10 +64,11 @@ package struct PushCase {
   init(_ push: Push, _ file: CaseFile) {
     self.push = push
     self.file = file
-    let trails = file.trails
+    trails = file.trails
     store = trails.store
     thread = push.hasThread ? trails.threads[Int(push.thread)] : nil
     for index in trails.providerItems(push) { fold(index, trails.store) }
+    if environment == nil, !host.isNone { environment = trails.topics.environment(of: host) }
     if topic.isNone, let setup = requestItem ?? answerItem, push.count > 0 {
       let defaults = file.setup(of: trails.item(setup).input)
       topic = defaults.topic
@@ -76,11 +82,12 @@ package struct PushCase {
       if bundle.isNone { bundle = thread.bundle }
       if topic.isNone { topic = thread.topic }
     }
-    if !topic.isNone, bundle.isNone || push.count > 0 {
-      let named = file.bundle(ofTopic: topic)
-      if !named.isNone { bundle = named }
+    if !topic.isNone {
+      topicType = trails.topics.type(of: topic)
+      let named = trails.topics.bundle(of: topic)
+      if !named.isNone, bundle.isNone || push.count > 0 { bundle = named }
     }
-    if payload == nil, let known = file.payload(for: self) { adopt(known) }
+    if payload == nil, file.hasPayloads, let known = file.payload(for: self) { adopt(known) }
   }
 
   private mutating func fold(_ index: UInt32, _ store: EvidenceStore) {
@@ -188,6 +195,9 @@ package struct PushCase {
 
   // MARK: What the rules ask
 
+  /// What people know of this push's app.
+  var facts: Facts { file.facts(of: bundle) }
+
   func text(_ symbol: Symbol) -> String { store.symbols.text(symbol) }
 
   /// The moment of the send, or, where only the device is seen, of the arrival.
@@ -238,7 +248,7 @@ package struct PushCase {
     case nil: break
     }
     if !topic.isNone {
-      switch file.pushType(ofTopic: topic) {
+      switch topicType {
       case .liveactivity: return .liveActivity
       case .voip: return .voip
       case .pushtotalk: return .pushToTalk

@@ -43,6 +43,11 @@ struct Rulings {
     }
   }
 
+  /// Adds a record that speaks of a boundary without deciding it.
+  mutating func cite(_ boundary: Boundary, _ item: UInt32) {
+    if !isBrief, !stages[boundary.order].evidence.contains(item) { stages[boundary.order].evidence.append(item) }
+  }
+
   mutating func exclude(_ boundary: Boundary) {
     if stages[boundary.order].state == .undetermined { stages[boundary.order].state = .notApplicable }
   }

@@ -3,7 +3,7 @@ import Trails
 
 /// What happened to each token over the whole log: refusals, ends of activities, timestamps. Rules that compare a push
 /// with the ones before it look here.
-struct TokenHistory: Sendable {
+final class TokenHistory: Sendable {
   struct Entry: Sendable {
     /// First answer 410.
     var goneAt: Instant = .unknown
@@ -14,10 +14,11 @@ struct TokenHistory: Sendable {
     /// Live Activity timestamps in the order of the sends.
     var timestamps: [(sent: Instant, value: Int64, item: UInt32)] = []
   }
-  private var entries: [Symbol: Entry] = [:]
+  private let entries: [Symbol: Entry]
 
   init(_ trails: TrailSet, setups: [UInt32: CaseFile.Setup]) {
     let store = trails.store
+    var entries: [Symbol: Entry] = [:]
     for push in trails.pushes where push.count > 0 {
       var token = Symbol.none
       var sent = Instant.unknown
@@ -53,6 +54,7 @@ struct TokenHistory: Sendable {
       if let timestamp { entries[token, default: Entry()].timestamps.append((sent, timestamp.0, timestamp.1)) }
     }
     for token in entries.keys { entries[token]?.timestamps.sort { ($0.sent, $0.item) < ($1.sent, $1.item) } }
+    self.entries = entries
   }
 
   subscript(token: Symbol) -> Entry? { token.isNone ? nil : entries[token] }

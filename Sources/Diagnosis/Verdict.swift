@@ -22,7 +22,7 @@ package struct Finding: Sendable {
   package let state: State
   package var confidence: Confidence
   /// One sentence that names what was seen.
-  package let summary: String
+  package internal(set) var summary: String
   /// Indices of the store's items.
   package let evidence: [UInt32]
   /// What breaks: only the look or the sound of a notification, not its coming.

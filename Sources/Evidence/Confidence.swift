@@ -11,7 +11,15 @@ package enum Confidence: UInt8, Sendable, Comparable, CaseIterable {
 
   package static func < (left: Confidence, right: Confidence) -> Bool { left.rawValue < right.rawValue }
 
-  package var name: String { String(describing: self) }
+  /// The word in reports. (`String(describing:)` asks the run-time's reflection, which is slow.)
+  package var name: String {
+    switch self {
+    case .none: "none"
+    case .low: "low"
+    case .medium: "medium"
+    case .high: "high"
+    }
+  }
 }
 
 extension Grade {

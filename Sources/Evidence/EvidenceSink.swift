@@ -13,6 +13,8 @@ public final class EvidenceSink {
   /// Text of records, kept for inputs that can't be read again.
   public var texts: [UInt8] = []
   public var coverage: [Symbol: ProcessCoverage] = [:]
+  /// When the log spoke at all, whichever process.
+  public var activity: LogActivity?
   public var warnings: [SinkWarning] = []
   /// Records (lines, objects, rows) read, recognised or not.
   public var records = 0
@@ -45,6 +47,7 @@ public final class EvidenceSink {
     fields = []
     texts = []
     coverage = [:]
+    activity = nil
   }
 
   /// The store's symbol of each symbol here, as far as `EvidenceStore.place` has given them.
@@ -207,5 +210,69 @@ public struct ProcessCoverage: Sendable {
     lines += other.lines
     first = min(first, other.first)
     last = max(last, other.last)
+  }
+}
+
+/// When a log spoke at all: from its first record to its last, but for silences.
+///
+/// A capture that was cut and pasted together, or that lost its device for a while, has holes in which the absence of a
+/// line proves nothing.
+public struct LogActivity: Sendable, Equatable {
+  public private(set) var first: Instant
+  public private(set) var last: Instant
+  /// Times without a record of any process, each longer than `longest`.
+  public private(set) var silences: [Silence] = []
+
+  public struct Silence: Sendable, Equatable {
+    public let from: Instant
+    public let to: Instant
+  }
+
+  /// Nanoseconds that may pass between two records. A running device prints several lines a second.
+  public static let longest: Int64 = 60_000_000_000
+  /// A log with more silences than this is no record of a device at all; the first ones stand for the rest.
+  static let most = 10_000
+
+  public init(_ instant: Instant) {
+    first = instant
+    last = instant
+  }
+
+  /// Adds a record. Records are out of order by some milliseconds at times.
+  @inlinable public mutating func add(_ instant: Instant) {
+    if instant.nanoseconds > last.nanoseconds {
+      if instant.nanoseconds - last.nanoseconds > LogActivity.longest { addSilence(instant) }
+      move(to: instant)
+    }
+  }
+
+  @usableFromInline mutating func move(to instant: Instant) { last = instant }
+
+  @usableFromInline mutating func addSilence(_ instant: Instant) {
+    if silences.count < LogActivity.most { silences.append(Silence(from: last, to: instant)) }
+  }
+
+  /// Adds what comes after this in the same log.
+  public mutating func add(_ next: LogActivity) {
+    add(next.first)
+    silences += next.silences.prefix(max(0, LogActivity.most - silences.count))
+    last = max(last, next.last)
+  }
+
+  /// Whether no silence lies in the time from `start` to `end`, and the log reaches over both.
+  public func covers(_ start: Instant, _ end: Instant) -> Bool {
+    first <= start && last >= end && !silences.contains { $0.from < end && $0.to > start }
+  }
+
+  /// All its moments, to be moved together by `init(points:)`.
+  public var points: [Instant] { [first, last] + silences.flatMap { [$0.from, $0.to] } }
+
+  public init?(points: [Instant]) {
+    guard points.count >= 2 else { return nil }
+    first = points[0]
+    last = points[1]
+    for index in stride(from: 2, to: points.count - 1, by: 2) {
+      silences.append(Silence(from: points[index], to: points[index + 1]))
+    }
   }
 }

@@ -10,6 +10,9 @@ public final class EvidenceStore: @unchecked Sendable {
   /// Coverage per input.
   public var coverage: [UInt32: [Symbol: ProcessCoverage]] = [:]
 
+  /// When each device log spoke.
+  public var activity: [UInt32: LogActivity] = [:]
+
   public init() {}
 
   /// Adds what a reader found in one run of an input's records. `offset` and `lines` are the place of that run.
@@ -43,6 +46,9 @@ public final class EvidenceStore: @unchecked Sendable {
       }
     }
     if !sink.texts.isEmpty { texts[input, default: []].append(contentsOf: sink.texts) }
+    if let more = sink.activity {
+      if activity[input] == nil { activity[input] = more } else { activity[input]?.add(more) }
+    }
     for (process, span) in sink.coverage {
       if coverage[input]?[process] == nil {
         coverage[input, default: [:]][process] = span

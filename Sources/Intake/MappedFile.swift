@@ -24,10 +24,11 @@ package final class MappedFile: @unchecked Sendable {
 
   deinit { if let base { munmap(base, bytes.count) } }
 
-  /// The text of a record. After some thousand records the pages they touched are given back.
+  /// The text of a record. After some hundred records the pages they touched are given back (the
+  /// system maps sixteen around each).
   package func text(from start: Int, to end: Int) -> String {
     let text = bytes.slice(start, end).trimmed.string
-    if shown.add(1, ordering: .relaxed).newValue % 2048 == 0 { release(from: 0, to: bytes.count) }
+    if shown.add(1, ordering: .relaxed).newValue % 256 == 0 { release(from: 0, to: bytes.count) }
     return text
   }
 

@@ -21,6 +21,16 @@ package enum PayloadFields {
     "content-state", "stale-date", "dismissal-date", "attributes-type",
   ]
 
+  static let apsOnlyFolded: Set<[UInt8]> = Set(apsOnly.map { folded(Bytes($0)) })
+
+  /// The letters of a key in lower case.
+  static func folded(_ key: Bytes) -> [UInt8] {
+    guard key.count <= 32 else { return [] }
+    var out: [UInt8] = []
+    for index in 0..<key.count where Bytes.isLetter(key.base[index]) { out.append(Bytes.lower(key.base[index])) }
+    return out
+  }
+
   /// Keys of `aps` that are words of everyday: outside `aps` they are out of place only when `aps` lacks them.
   static let apsWords: [StaticString] = ["alert", "badge", "sound", "category"]
 
@@ -141,7 +151,7 @@ private struct PayloadReading {
       if key == "dismissal-date" { sink.set(.dismissalDate, seconds) }
     }
     if key == "relevance-score", let score = child.double { sink.set(.relevanceScore, number: score) }
-    if isApsKey(key), !PayloadFields.apsOnly.contains(where: { key == $0 }) { misplaced.append("aps." + key.string) }
+    if !PayloadFields.apsOnly.contains(where: { key == $0 }), isApsKey(key) { misplaced.append("aps." + key.string) }
   }
 
   mutating func finish(into sink: EvidenceSink) {
@@ -170,18 +180,14 @@ private struct PayloadReading {
     return Int64(number)
   }
 
-  private func isHeader(_ key: Bytes) -> Bool { folded(key).starts(with: Array("apns".utf8)) && key.count > 5 }
+  private func isHeader(_ key: Bytes) -> Bool {
+    guard key.count > 5, key.base[0] | 0x20 == UInt8(ascii: "a") else { return false }
+    return PayloadFields.folded(key).starts(with: "apns".utf8)
+  }
 
   /// A key that belongs into `aps`, in its right or in a mistaken spelling (`content_available`, `contentAvailable`).
   private func isApsKey(_ key: Bytes) -> Bool {
-    let name = folded(key)
-    return PayloadFields.apsOnly.contains { folded(Bytes($0)) == name }
-  }
-
-  private func folded(_ key: Bytes) -> [UInt8] {
-    guard key.count <= 32 else { return [] }
-    var out: [UInt8] = []
-    for index in 0..<key.count where Bytes.isLetter(key.base[index]) { out.append(Bytes.lower(key.base[index])) }
-    return out
+    guard key.count >= 8 else { return false }
+    return PayloadFields.apsOnlyFolded.contains(PayloadFields.folded(key))
   }
 }

@@ -11,7 +11,7 @@ package enum ProviderLogs {
   /// Every producer that is known by its shape, by name.
   package static let producers: [ProducerDescription] = {
     var all =
-      (textProducers + [PlainLines.homeMade]).map(\.description) + objectProducers.map(\.description) + [
+      (textProducers.dropLast() + [PlainLines.homeMade]).map(\.description) + objectProducers.map(\.description) + [
         AzureHubs.description, CurlTranscript.description, FoundationResponse.description, FrameTranscript.description,
         NghttpTranscript.description,
         VarDump.description,
@@ -54,8 +54,9 @@ package enum ProviderLogs {
     TokenRemoval.text,
     // Read whatever has APNs' names: after all who know their line.
     PlainLines.pairs,
-    // Not a producer: words that let a line through to the object in it.
+    // Not producers: words that let a line through to the object in it, and to the transcripts.
     objectWords,
+    transcriptWords,
   ]
 
   /// Producers recognised by an object's keys.
@@ -73,6 +74,9 @@ package enum ProviderLogs {
     OneSignal.object,
   ]
 
+  /// What any of them needs.
+  static let objectNeeds = objectProducers.reduce(into: Markers()) { $0.formUnion($1.needs) }
+
   private static let objectWords = TextProducer(
     name: "JSON in a line", recognition: "an object inside a text line, JSON or as a language prints it",
     example: "APNS: 400 - {\"reason\":\"BadDeviceToken\"}",
@@ -86,5 +90,15 @@ package enum ProviderLogs {
     ] + PlainLines.reasons
   ) { _, _ in false }
 
+  private static let transcriptWords = TextProducer(
+    name: "transcripts", recognition: "the first lines of what is printed over several lines", example: "",
+    marks: ["nshttpurlresponse: ", "pushok\\response", "<notificationdetails"]
+  ) { _, _ in false }
+
   static let marks = MarkScanner(textProducers.map(\.marks))
+
+  /// The bit that `marks` gives a line that may begin a transcript.
+  static let transcriptBit: UInt64 = 1 << UInt64(textProducers.count - 1)
+  /// The bits of those who read any line with APNs' words.
+  static let generalBits: UInt64 = 3 << UInt64(textProducers.count - 3)
 }

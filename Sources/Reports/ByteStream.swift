@@ -51,13 +51,6 @@ package final class ByteStream {
     count += bytes.count
   }
 
-  /// Lets `body` write up to `most` bytes, at most half a piece, where they will stand; it answers how many it wrote.
-  @inline(__always)
-  func write(atMost most: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Int) {
-    if most > ByteStream.pieceSize - count { flush() }
-    count += body(buffer + count)
-  }
-
   private func writeMuch(_ bytes: UnsafeBufferPointer<UInt8>) {
     flush()
     guard let start = bytes.baseAddress else { return }

@@ -130,7 +130,7 @@ package struct ReportBuilder: Sendable {
     entry.contract = judgement.contract?.rawValue
     entry.confidence = judgement.confidence.name
     var citations = Citations(self)
-    var items = trails.providerItems(push) + trails.deviceItems(push)
+    var items = Array(trails.providerItems(push)) + trails.deviceItems(push)
     if items.count > 1 { items.sort { (trails.item($0).at, $0) < (trails.item($1).at, $1) } }
     for index in items { _ = citations.cite(index) }
     for boundary in Boundary.ordered {

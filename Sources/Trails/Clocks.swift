@@ -56,7 +56,8 @@ package struct Clocks {
     var times = indices.map { store.items[$0].at }
     let names = spans.keys.sorted { $0.number < $1.number }
     // Coverage is moved together with the lines: its ends follow behind the items.
-    let ends = names.flatMap { name in spans[name].map { [$0.first, $0.last] } ?? [] }
+    let ends =
+      names.flatMap { name in spans[name].map { [$0.first, $0.last] } ?? [] } + (store.activity[input]?.points ?? [])
     let messages = Messages(store, indices)
 
     if missing.contains(.date) {
@@ -73,7 +74,10 @@ package struct Clocks {
         if let last, let first = times.first(where: \.isKnown),
           last.nanoseconds - first.nanoseconds > 43_200_000_000_000
         {
-          edges = edges.enumerated().map { $0.offset % 2 == 0 ? $0.element : max($0.element, last) }
+          for index in edges.indices.prefix(names.count * 2) where index % 2 == 1 {
+            edges[index] = max(edges[index], last)
+          }
+          if edges.count > names.count * 2 + 1 { edges[names.count * 2 + 1] = max(edges[names.count * 2 + 1], last) }
         }
         put(store, input, indices, times, names, edges, clearing: .date)
       } else {
@@ -96,7 +100,7 @@ package struct Clocks {
         + names.flatMap { name in
           let lacks = spans[name]?.missing.contains(.zone) ?? false
           return [lacks, lacks]
-        }
+        } + (store.activity[input]?.points ?? []).map { _ in true }
       let (rule, remark) = zone(input, Array(all.prefix(times.count)), messages, anchors)
       var local = zip(all, flags).map { $1 ? $0 : .unknown }
       rule.convert(&local)
@@ -120,6 +124,9 @@ package struct Clocks {
       store.coverage[input]?[name]?.first = ends[position * 2]
       store.coverage[input]?[name]?.last = ends[position * 2 + 1]
       store.coverage[input]?[name]?.missing.subtract(clearing)
+    }
+    if store.activity[input] != nil {
+      store.activity[input] = LogActivity(points: Array(ends.dropFirst(names.count * 2)))
     }
   }
 

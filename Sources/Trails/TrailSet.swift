@@ -1,11 +1,14 @@
 import Evidence
 
 /// The evidence of a case, laid out as one trail per push.
-package final class TrailSet: Sendable {
+package final class TrailSet: @unchecked Sendable {
   package let store: EvidenceStore
   package let pushes: [Push]
-  /// The provider's items, grouped by push.
-  package let members: [UInt32]
+  /// The provider's items, grouped by push. Memory of its own: it is looked at once per push from all cores, where
+  /// counting references to an array would cost more than the look.
+  private let members: UnsafeMutableBufferPointer<UInt32>
+  /// By symbol number: whether the token is proven to be on some device of the case.
+  private let isProven: UnsafeMutableBufferPointer<Bool>
   package let threads: [DeviceThread]
   /// Items of no single push, in the order of time: settings, app states, set-up lines, files, removed tokens.
   package let timeline: [UInt32]
@@ -19,6 +22,7 @@ package final class TrailSet: Sendable {
   package let coverage: Coverage
   package let topics: TopicTable
   private let owners: ProcessOwners
+  private let threadsByDigest: [Digest: [Int]]
 
   /// Builds the trails.
   ///
@@ -32,7 +36,11 @@ package final class TrailSet: Sendable {
     let gathered = DeviceThreads(store, owners: owners)
     let joining = Joining(store, topics, grouped, members, gathered.threads)
 
-    let asked = apps.union(TrailSet.providerApps(store, topics))
+    // What the files name and no evidence speaks of hides nothing: a slip in a bundle id must not empty the report.
+    let seen = Set(gathered.threads.map { store.symbols.text($0.bundle) })
+    let provided = TrailSet.providerApps(store, topics)
+    let isOnTopic = !provided.isEmpty || !seen.isDisjoint(with: apps)
+    let asked = isOnTopic ? apps.union(provided) : []
     var pushes = joining.pushes
     var foreign: [Int] = []
     for number in joining.unmatched {
@@ -72,7 +80,11 @@ package final class TrailSet: Sendable {
     self.topics = topics
     self.store = store
     self.pushes = pushes
-    self.members = members
+    self.members = .allocate(capacity: members.count)
+    _ = self.members.initialize(from: members)
+    isProven = .allocate(capacity: store.symbols.count)
+    isProven.initialize(repeating: false)
+    for token in proven.keys { isProven[Int(token.number)] = true }
     self.threads = gathered.threads
     self.timeline = timeline
     self.skew = joining.skew
@@ -80,6 +92,16 @@ package final class TrailSet: Sendable {
     self.foreignThreads = foreign
     self.provenTokens = proven
     self.owners = owners
+    var byDigest: [Digest: [Int]] = [:]
+    for (number, thread) in gathered.threads.enumerated() {
+      if let digest = thread.digest { byDigest[digest, default: []].append(number) }
+    }
+    threadsByDigest = byDigest
+  }
+
+  deinit {
+    members.deallocate()
+    isProven.deallocate()
   }
 
   /// Sorts the items of groups together (a counting sort), and drops records that stand twice in the inputs.
@@ -144,8 +166,13 @@ package final class TrailSet: Sendable {
   // MARK: Reading
 
   /// Indices of the provider's items of a push.
-  @inlinable package func providerItems(_ push: Push) -> ArraySlice<UInt32> {
-    members[Int(push.first)..<Int(push.first + push.count)]
+  package func providerItems(_ push: Push) -> UnsafeBufferPointer<UInt32> {
+    UnsafeBufferPointer(rebasing: members[Int(push.first)..<Int(push.first + push.count)])
+  }
+
+  /// Whether the token is proven to be on a device of the case.
+  package func isOnDevice(_ token: Symbol) -> Bool {
+    Int(token.number) < isProven.count && isProven[Int(token.number)]
   }
 
   /// Indices of the device's items of a push.
@@ -154,6 +181,14 @@ package final class TrailSet: Sendable {
   }
 
   @inlinable package func item(_ index: UInt32) -> Evidence { store.items[Int(index)] }
+
+  /// The next arrival on the device with the same request identifier: what took this one's place on the screen.
+  package func successor(of thread: DeviceThread) -> DeviceThread? {
+    guard let digest = thread.digest, let numbers = threadsByDigest[digest], numbers.count > 1 else { return nil }
+    return numbers.lazy.map { self.threads[$0] }.first { other in
+      other.bundle == thread.bundle && other.start > thread.start && other.has(.requestReceived)
+    }
+  }
 
   /// The app that a line of the timeline belongs to.
   package func bundle(of item: Evidence) -> Symbol { owners.bundle(of: item, store) }

@@ -17,8 +17,9 @@ func runDiagnose(_ options: DiagnoseOptions, _ terminal: Terminal) throws -> Exi
   }
   let assumptions = try options.reading.clockAssumptions(for: read.inputs.map(\.path), asOf: options.asOf)
   let remarks = resolveClocks(read, assumptions)
-  let facts = try mergedFacts(read, options)
-  let trails = TrailSet(read.store, apps: apps(read, facts, options), factsBundle: facts.bundleID?.value)
+  let facts = try facts(read, options)
+  let trails = TrailSet(
+    read.store, apps: apps(read, facts, options), factsBundle: facts.count == 1 ? facts[0].bundleID?.value : nil)
   let file = CaseFile(
     trails: trails, facts: facts, entitlements: read.artefacts.compactMap(\.entitlements),
     profiles: read.artefacts.compactMap(\.profile), infoPlists: read.artefacts.compactMap(\.infoPlist),
@@ -53,14 +54,19 @@ private func resolveClocks(_ read: ReadCase, _ assumptions: ClockAssumptions) ->
   return clocks.remarks
 }
 
-/// Facts of the files among the paths, then of `--facts`, then of `--fact`: each wins over what comes before.
-private func mergedFacts(_ read: ReadCase, _ options: DiagnoseOptions) throws -> Facts {
-  var facts = Facts()
-  for artefact in read.artefacts {
-    if case .facts(let more) = artefact { facts = facts.overlaid(with: more) }
+/// Facts of the files among the paths, each with those of `--facts` and `--fact` over it: later ones win.
+private func facts(_ read: ReadCase, _ options: DiagnoseOptions) throws -> [Facts] {
+  var among: [Facts] = []
+  var given = Facts()
+  for (input, facts) in read.facts {
+    if options.facts.contains(read.inputs[input].path) {
+      given = given.overlaid(with: facts)
+    } else {
+      among.append(facts)
+    }
   }
   for override in options.factOverrides {
-    do { try facts.set(path: override.key, value: override.value) } catch {
+    do { try given.set(path: override.key, value: override.value) } catch {
       var reason = "\(error)"
       while reason.hasSuffix(".") { reason.removeLast() }
       throw UsageError(
@@ -68,7 +74,8 @@ private func mergedFacts(_ read: ReadCase, _ options: DiagnoseOptions) throws ->
         nextStep: "'pushtrail explain facts' lists all keys and their values.")
     }
   }
-  return facts
+  if among.isEmpty { return given.isEmpty ? [] : [given] }
+  return among.map { $0.overlaid(with: given) }
 }
 
 /// Who gives a facts file wants it used: one that can't be is an error, not a warning.
@@ -86,10 +93,9 @@ private func checkFactsFiles(_ paths: [String], _ read: ReadCase) throws {
 }
 
 /// Bundle ids that the case is about.
-private func apps(_ read: ReadCase, _ facts: Facts, _ options: DiagnoseOptions) -> Set<String> {
+private func apps(_ read: ReadCase, _ facts: [Facts], _ options: DiagnoseOptions) -> Set<String> {
   if let bundle = options.bundle { return [bundle] }
-  var apps: Set<String> = []
-  if let bundle = facts.bundleID?.value { apps.insert(bundle) }
+  var apps = Set(facts.compactMap { $0.bundleID?.value })
   for artefact in read.artefacts {
     if case .infoPlist(let plist) = artefact, !plist.isExtension, let id = plist.bundleID?.value { apps.insert(id) }
     if case .entitlements(let entitlements) = artefact, entitlements.apsEnvironment != nil,
@@ -115,10 +121,10 @@ private func exitCode(_ options: DiagnoseOptions, _ read: ReadCase, _ diagnosis:
 }
 
 private func reportInputs(_ read: ReadCase, _ trails: TrailSet, _ remarks: [UInt32: [String]]) -> [Report.Input] {
-  var spans: [UInt32: (from: Instant, to: Instant)] = [:]
+  var spans = [(from: Instant, to: Instant)?](repeating: nil, count: read.inputs.count)
   for item in trails.store.items where item.at.isKnown && !item.missing.contains(.date) && !item.kind.isFile {
-    let known = spans[item.input] ?? (item.at, item.at)
-    spans[item.input] = (min(known.from, item.at), max(known.to, item.at))
+    let known = spans[Int(item.input)] ?? (item.at, item.at)
+    spans[Int(item.input)] = (min(known.from, item.at), max(known.to, item.at))
   }
   return read.inputs.enumerated().map { number, input in
     var entry = Report.Input()
@@ -129,7 +135,7 @@ private func reportInputs(_ read: ReadCase, _ trails: TrailSet, _ remarks: [UInt
     entry.records = input.records
     entry.events = input.events
     entry.warnings = input.warnings + (remarks[UInt32(number)] ?? [])
-    var span = spans[UInt32(number)]
+    var span = spans[number]
     for (process, coverage) in trails.store.coverage[UInt32(number)] ?? [:] {
       var line = Report.Coverage()
       line.process = trails.store.symbols.text(process)

@@ -10,6 +10,8 @@ struct ReadCase {
   let store = EvidenceStore()
   var inputs: [CaseInput] = []
   var artefacts: [Artefact] = []
+  /// What people know, with the number of the input that says it.
+  var facts: [(input: Int, facts: Facts)] = []
   /// Whether an input was missing or could not be read.
   var hasFailures = false
 }
@@ -203,12 +205,12 @@ struct Reading {
       let symbols = result.store.symbols
       let artefacts = try AppFiles.read(
         bytes, readable: bytes.count, path: opened.path, form: form, into: sink,
-        keeping: { token in
-          let normal = DeviceToken(token).normal
-          return normal.withUnsafeBytes { symbols.find(Bytes($0)) != nil }
-        })
+        keeping: { symbols.find($0) != nil })
       let base = result.store.items.count
-      result.artefacts += artefacts.map { $0.rebased(by: base) }
+      for artefact in artefacts.map({ $0.rebased(by: base) }) {
+        result.artefacts.append(artefact)
+        if case .facts(let facts) = artefact { result.facts.append((input, facts)) }
+      }
     } catch {
       // What was read before the fault is kept.
       sink.warn("\(error)")

@@ -22,7 +22,7 @@ extension Story {
     var facts = Facts()
     for (key, value) in given { try facts.set(path: key, value: value) }
     return CaseFile(
-      trails: trails(), facts: facts, entitlements: [], profiles: [], infoPlists: [],
+      trails: trails(), facts: [facts], entitlements: [], profiles: [], infoPlists: [],
       asOf: Story.time("2026-03-01T00:00:00Z")?.instant ?? .unknown)
   }
 

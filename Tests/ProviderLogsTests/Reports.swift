@@ -46,9 +46,19 @@ struct Report {
     let first = Int(item.firstField)
     for field in sink.fields[first..<first + Int(item.fieldCount)] {
       if field.key == .tokenForm, field.whole == Int64(TokenForm.hex.rawValue) { continue }
+      if field.key == .environment, field.whole == hostEnvironment(item, sink) { continue }
       out += " \(field.key.name)=\(value(field, sink))"
     }
     return out
+  }
+
+  /// The environment that goes without saying: that of the host.
+  private static func hostEnvironment(_ item: Evidence, _ sink: EvidenceSink) -> Int64? {
+    let first = Int(item.firstField)
+    let host = sink.fields[first..<first + Int(item.fieldCount)].first { $0.key == .host }
+    guard let host else { return nil }
+    var text = sink.symbols.text(host.text)
+    return text.withUTF8 { APNsEnvironment(Bytes(UnsafeRawBufferPointer($0))) }.map { Int64($0.rawValue) }
   }
 
   private static func value(_ field: Field, _ sink: EvidenceSink) -> String {
@@ -66,7 +76,7 @@ struct Report {
     case .pushType: return PushType(rawValue: UInt8(whole))?.name ?? "?"
     case .environment: return APNsEnvironment(rawValue: UInt8(whole))?.name ?? "?"
     case .tokenForm: return TokenForm(rawValue: UInt8(whole)).map { "\($0)" } ?? "?"
-    case .deadSince, .serverDate: return Instant(nanoseconds: whole).text ?? "?"
+    case .deadSince, .serverDate, .registeredAt: return Instant(nanoseconds: whole).text ?? "?"
     case .payloadHash: return "#"
     case .payloadFlags: return flags(PayloadFlags(rawValue: UInt32(whole)))
     default: return "\(whole)"

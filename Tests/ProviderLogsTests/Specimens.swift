@@ -1,6 +1,6 @@
 /// Samples of every producer in its true grammar: the shapes of real output, all values invented.
 enum Specimens {
-  static var everything: [Specimen] { all + transcripts + wrappers }
+  static var everything: [Specimen] { all + transcripts + wrappers + embedded + registrations }
 
   static let all: [Specimen] = [
     // a2
@@ -481,7 +481,17 @@ enum Specimens {
     ),
     Specimen(
       "Sygnal", "APNs token $T for pushkin com.example.tideline.ios was rejected: 400 BadDeviceToken",
-      "1 response token=T status=400 reason=BadDeviceToken"),
+      "1 response token=T topic=com.example.tideline status=400 reason=BadDeviceToken"),
+    Specimen(
+      "Sygnal",
+      """
+      2026-02-14 09:26:53,415 [3127] INFO  sygnal.apnspushkin [4d0e7b19-62c5-4f8a-9b31-a7c8d2e05f64] Sending (attempt 1) => $ID APNs-ID:xB1+kLKlWD9uB9nEQYqybzXhkHzU+KYrewnlw9FviiQ= room:!harbour:example.org, event:$e1
+      2026-02-14 09:26:53,602 [3127] INFO  sygnal.apnspushkin [90c1d2b7-1e4f-4a3b-8c59-6d7f0e2a1b38] Sending as APNs-ID 5e20b7c4-91d3-4f68-a7be-0c1d2e3f4a5b
+      2026-02-14 09:26:54,030 [3127] ERROR aioapns [4d0e7b19-62c5-4f8a-9b31-a7c8d2e05f64] Status of notification $ID is 400 (BadDeviceToken)
+      2026-02-14 09:26:54,031 [3127] INFO  sygnal.apnspushkin [4d0e7b19-62c5-4f8a-9b31-a7c8d2e05f64] APNs token $T for pushkin com.example.tideline.ios.prod was rejected: 400 BadDeviceToken
+      """,
+      "4 response @2026-02-14T09:26:54.031Z~zone id=$ID token=T topic=com.example.tideline status=400 reason=BadDeviceToken attempt=1",
+      "2 request @2026-02-14T09:26:53.602Z~zone id=5e20b7c4-91d3-4f68-a7be-0c1d2e3f4a5b"),
     Specimen(
       "Sygnal", "sygnal.exceptions.NotificationDispatchException: 400 BadDeviceToken",
       "1 response status=400 reason=BadDeviceToken"),

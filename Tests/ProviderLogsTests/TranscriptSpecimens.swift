@@ -108,7 +108,7 @@ extension Specimens {
       * Connection #0 to host api.sandbox.push.apple.com left intact
       {"reason":"MissingProviderToken"}
       """,
-      "2 send id=$ID apnsIDUpper=1 topic=com.example.tideline host=api.sandbox.push.apple.com token=T pushType=alert payloadBytes=22 wholeRequest=1 status=403 reason=MissingProviderToken"
+      "11 send id=$ID apnsIDUpper=1 topic=com.example.tideline host=api.sandbox.push.apple.com token=T pushType=alert payloadBytes=22 wholeRequest=1 status=403 reason=MissingProviderToken"
     ),
     Specimen(
       "curl",
@@ -127,7 +127,7 @@ extension Specimens {
       curl: (16) Error in the HTTP2 framing layer
       """,
       "11 goaway host=api.push.apple.com errorCode=0",
-      "2 no-answer topic=com.example.tideline host=api.push.apple.com token=T wholeRequest=1 reasonText='curl: (16) Error in the HTTP2 framing layer'"
+      "7 no-answer topic=com.example.tideline host=api.push.apple.com token=T wholeRequest=1 reasonText='curl: (16) Error in the HTTP2 framing layer'"
     ),
     Specimen(
       "curl",

@@ -64,7 +64,6 @@ import Testing
   @Test func wordsOfOtherServicesAreLeftAlone() {
     #expect(read(#"{"status":403,"outcome":"Forbidden","user":17}"#).evidence == [])
     #expect(read(#"{"status":410,"token":"$T"}"#).evidence == [])
-    #expect(read(#"{"msg":"device token registered","deviceToken":"$T"}"#).evidence == [])
   }
 
   @Test func aRemovalInARecord() {

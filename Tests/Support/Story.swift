@@ -39,6 +39,7 @@ package final class Story {
     var span = ProcessCoverage(first)
     span.add(last.instant)
     sink.coverage[sink.symbols.intern(process)] = span
+    sink.activity = LogActivity(points: [first.instant, last.instant])
   }
 
   /// Closes the story: all inputs in their order.

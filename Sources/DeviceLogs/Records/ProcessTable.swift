@@ -40,6 +40,7 @@ struct ProcessTable {
 
   private var storage = Storage(capacity: 256)
   private var count = 0
+  private var activity: LogActivity?
 
   init() {}
 
@@ -49,6 +50,8 @@ struct ProcessTable {
     let instant = time.instant.nanoseconds
     if instant != .min {
       entry.pointee.count += 1
+      if activity == nil { activity = LogActivity(time.instant) }
+      activity?.add(time.instant)
       if instant < entry.pointee.first {
         entry.pointee.first = instant
         entry.pointee.missing = time.missing
@@ -122,6 +125,9 @@ struct ProcessTable {
 
   /// Adds what was counted to the sink's coverage.
   func report(to sink: EvidenceSink) {
+    if let activity {
+      if sink.activity == nil { sink.activity = activity } else { sink.activity?.add(activity) }
+    }
     for number in 0..<count {
       let entry = storage.entries[number]
       if entry.count == 0 || entry.length == 0 { continue }

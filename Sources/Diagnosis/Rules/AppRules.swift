@@ -35,10 +35,7 @@ enum AppRules {
       let domain = store.text(item, .errorDomain) ?? ""
       let code = store.whole(item, .errorCode)
       if (domain == "NSCocoaErrorDomain" && code == 3000) || (domain == "NSOSStatusErrorDomain" && code == 13) {
-        rulings.violate(
-          .cfgApsEnvironmentPresent, .high,
-          "Registration failed with \(domain) \(code ?? 0): the installed build is not signed with aps-environment.",
-          at: item.at, [index])
+        unsigned("\(domain) \(code ?? 0)", index, file, &rulings)
       } else if domain == "NSCocoaErrorDomain", code == 3010 {
         rulings.explain(
           .regSimulatorHostSupported, .high,
@@ -50,6 +47,19 @@ enum AppRules {
           "Registration failed with \(domain.isEmpty ? "an error" : domain)\(code.map { " \($0)" } ?? "").", [index])
       }
     }
+  }
+
+  /// The running build is not signed for push, whatever a source file says.
+  private static func unsigned(_ error: String, _ line: UInt32, _ file: CaseFile, _ rulings: inout Rulings) {
+    let source = file.entitlements.first { $0.origin == .source && $0.apsEnvironment != nil }
+    let words = source.map {
+      " \($0.path) does have the key: another configuration's file was signed, or the profile grants no push."
+    }
+    rulings.violate(
+      .cfgApsEnvironmentPresent, .high,
+      "Registration failed with \(error): the installed build is not signed with aps-environment.\(words ?? "")",
+      at: file.trails.item(line).at, [line] + ConfigurationRules.cite(source?.apsEnvironment?.evidence))
+    rulings.leaveOpen(.cfgProfileCarriesPush, .cfgAppIdPushEnabled)
   }
 
   private static func signature(_ file: CaseFile, _ rulings: inout Rulings) {

@@ -68,7 +68,7 @@ enum BackgroundLaunchRules {
       rulings.leaveOpen(.bglHandlerImplemented)
       return
     }
-    let facts = push.file.facts
+    let facts = push.facts
     if policies.contains("pushDisallowed") {
       if facts.backgroundRefresh.map({ $0.value != .on }) ?? false {
         rulings.violate(
@@ -95,9 +95,43 @@ enum BackgroundLaunchRules {
         at: at, [line])
       return
     }
+    let why = PolicyWords.text(policies)
     rulings.violate(
       .bglSchedulerDecision, .medium,
-      "The scheduler did not let the launch go (“\(words)”\(policies.isEmpty ? "" : ": \(policies.prefix(160))"); the log shows no later run.",
+      "The scheduler did not let the launch go (“\(words)”\(why.isEmpty ? "" : ", \(why)")); the log shows no later run.",
       at: at, [line])
+  }
+}
+
+/// The policies of a scheduler's decision in words.
+enum PolicyWords {
+  /// What rationales mean; the rest is named as the log names it.
+  private static let meanings: [(String, String)] = [
+    ("pushDisallowed", "pushDisallowed: swiped away, not opened since the restart, or refresh is off"),
+    ("timeSinceThunderingHerdTriggerEvent", "the device had just restarted or come back on line"),
+    ("cameraIsActive", "the camera was in use"),
+  ]
+
+  static func text(_ policies: String) -> String {
+    var names: [String] = []
+    var text = policies
+    text.withUTF8 { buffer in
+      let bytes = Bytes(UnsafeRawBufferPointer(buffer))
+      var position = 0
+      while let start = bytes.firstIndex(of: "{name: ", from: position), names.count < 4 {
+        let end = bytes.firstIndex(of: 44, from: start) ?? bytes.count
+        let next = bytes.firstIndex(of: "{name: ", from: end) ?? bytes.count
+        let policy = bytes.slice(end, next)
+        if policy.contains("Not Proceed") || policy.contains("MNP") || policy.contains("{33,")
+          || policy.contains("{100,")
+        {
+          let name = bytes.slice(start + 7, end).string
+          let meaning = meanings.first { policy.string.contains($0.0) }?.1
+          names.append(meaning.map { "\(name): \($0)" } ?? name)
+        }
+        position = next
+      }
+    }
+    return names.joined(separator: "; ")
   }
 }

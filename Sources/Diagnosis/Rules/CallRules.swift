@@ -41,7 +41,7 @@ enum CallRules {
 
   private static func killsBefore(_ push: PushCase) -> [UInt32]? {
     var kills: [UInt32] = []
-    for thread in push.file.trails.threads where thread.bundle == push.bundle && thread.has(.voipKilled) {
+    for thread in push.trails.threads where thread.bundle == push.bundle && thread.has(.voipKilled) {
       for index in thread.events where push.item(index).kind == .voipKilled && push.item(index).at < push.moment {
         kills.append(index)
       }

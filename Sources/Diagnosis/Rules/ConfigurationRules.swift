@@ -30,7 +30,7 @@ enum ConfigurationRules {
         [row, answer])
       return
     }
-    guard let build = buildEnvironment(file, bundle) else {
+    guard let build = buildEnvironment(file, bundle, push.facts) else {
       rulings.leaveOpen(.cfgApsEnvironmentMatchesHost)
       return
     }
@@ -49,7 +49,7 @@ enum ConfigurationRules {
   }
 
   /// Which environment a build's tokens belong to: its signature says it, else its profile, else its channel.
-  static func buildEnvironment(_ file: CaseFile, _ bundle: String?) -> Build? {
+  static func buildEnvironment(_ file: CaseFile, _ bundle: String?, _ facts: Facts) -> Build? {
     if let signed = file.signature(of: bundle)?.apsEnvironment, let environment = named(signed.value) {
       return Build(environment: environment, confidence: .high, words: "signed", evidence: cite(signed.evidence))
     }
@@ -59,7 +59,7 @@ enum ConfigurationRules {
       return Build(
         environment: environment, confidence: .medium, words: "provisioned", evidence: cite(value.evidence))
     }
-    guard let channel = file.facts.channel else { return nil }
+    guard let channel = facts.channel else { return nil }
     switch channel.value {
     case .testflight, .appStore, .adHoc, .enterprise:
       return Build(
@@ -83,7 +83,8 @@ enum ConfigurationRules {
 
   /// A background push needs the background mode, unless the app ran all the same.
   private static func backgroundMode(_ push: PushCase, _ rulings: inout Rulings) {
-    guard push.path == .background, !push.bundle.isNone, let plist = push.file.infoPlist(of: push.text(push.bundle)),
+    guard push.file.hasInfoPlists, push.path == .background, !push.bundle.isNone,
+      let plist = push.file.infoPlist(of: push.text(push.bundle)),
       push.line(.handlerEntered) == nil
     else { return }
     guard !plist.backgroundModes.contains(where: { $0.value == "remote-notification" }) else { return }
@@ -114,7 +115,8 @@ enum ConfigurationRules {
 
   /// An extension built for a newer system than the device's is silently absent.
   private static func extensionFloor(_ push: PushCase, _ rulings: inout Rulings) {
-    guard let facts = Optional(push.file.facts), let target = facts.extensionDeploymentTarget, let os = facts.os,
+    let facts = push.facts
+    guard let target = facts.extensionDeploymentTarget, let os = facts.os,
       let asked = push.line(.canBeModified), push.store.deviceFlags(push.item(asked)).contains(.yes),
       push.line(.extensionStarted) == nil, push.line(.deliverModified) == nil,
       let floor = version(target.value), let device = version(os.value), device.lexicographicallyPrecedes(floor)

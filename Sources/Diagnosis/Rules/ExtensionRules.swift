@@ -77,7 +77,7 @@ enum ExtensionRules {
   }
 
   private static func missing(_ push: PushCase, _ line: UInt32, _ rulings: inout Rulings) {
-    let facts = push.file.facts
+    let facts = push.facts
     if facts.extensionEmbedded?.value == false {
       rulings.violate(
         .cfgNseEmbedded, .high, "The payload asks for the extension, and none is embedded in the app.",
@@ -97,7 +97,7 @@ enum ExtensionRules {
     // It answered after all: the expiry handler did its work.
     if push.line(.deliverModified) != nil { return }
     let at = push.time(expired ?? original ?? grace)
-    let handler = push.file.facts.expirationHandler
+    let handler = push.facts.expirationHandler
     if handler?.value == false {
       rulings.violate(
         .nseExpiryDeliversBestAttempt, .high,
@@ -165,11 +165,11 @@ enum ExtensionRules {
     let suppressed = push.line(.modifiedSuppressed)
     // A nil result comes from a crash or a time-out, empty content from the extension's own decision.
     let isNil = suppressed.flatMap { push.store.text(push.item($0), .outcome) } == "nil"
-    if isNil || push.file.facts.dropsNotifications?.value == false {
+    if isNil || push.facts.dropsNotifications?.value == false {
       rulings.violate(
         .nseFilteringTurnsCrashIntoLoss, .medium,
         "The extension has the filtering entitlement and gave nothing back, so the original was suppressed too.",
-        at: push.time(line), lines + ConfigurationRules.cite(push.file.facts.dropsNotifications?.evidence))
+        at: push.time(line), lines + ConfigurationRules.cite(push.facts.dropsNotifications?.evidence))
       return
     }
     rulings.keep(.extension, at: push.time(line), lines)

@@ -64,7 +64,7 @@ enum LiveActivityRules {
   }
 
   private static func plist(_ push: PushCase, _ rulings: inout Rulings) {
-    guard !push.bundle.isNone, let plist = push.file.infoPlist(of: push.text(push.bundle)),
+    guard push.file.hasInfoPlists, !push.bundle.isNone, let plist = push.file.infoPlist(of: push.text(push.bundle)),
       plist.supportsLiveActivities?.value != true
     else { return }
     rulings.violate(

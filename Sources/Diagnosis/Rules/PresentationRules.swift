@@ -22,6 +22,7 @@ enum PresentationRules {
       settings(push, &rulings)
     }
     removal(push, &rulings)
+    replacement(push, &rulings)
     sound(push, &rulings)
     if rulings.state(.presentation) == .kept { rulings.fulfil() }
   }
@@ -46,7 +47,7 @@ enum PresentationRules {
   private static func foreground(_ push: PushCase, _ line: UInt32, _ rulings: inout Rulings) -> Bool {
     guard let bits = push.store.whole(push.item(line), .bits) else { return false }
     let at = push.time(line)
-    let facts = push.file.facts
+    let facts = push.facts
     let adding = push.line(.adding)
     let lines = RegistrationRules.unique([push.line(.willPresentSent), line, adding])
     if bits & (16 | 4) != 0 {
@@ -129,7 +130,7 @@ enum PresentationRules {
   private static func settingsLine(before time: Instant, _ push: PushCase) -> UInt32? {
     (push.file.timeline(.settingsSnapshot) + push.file.timeline(.authorizationStatus)).last { index in
       let item = push.item(index)
-      return push.file.trails.bundle(of: item) == push.bundle && !(item.at > time)
+      return push.trails.bundle(of: item) == push.bundle && !(item.at > time)
     }
   }
 
@@ -174,14 +175,15 @@ enum PresentationRules {
   }
 
   private static func factsAuthorization(_ push: PushCase, near time: Instant) -> Cited<Facts.Authorization>? {
-    guard let value = push.file.facts.authorization else { return nil }
-    guard let at = push.file.facts.settingsAt else { return nil }
+    guard let value = push.facts.authorization else { return nil }
+    guard let at = push.facts.settingsAt else { return nil }
     return isNear(at.value.instant, time) ? value : nil
   }
 
   /// Settings out of the facts file, for a visible push whose showing no log tells.
   private static func settings(_ push: PushCase, _ rulings: inout Rulings) {
-    let facts = push.file.facts
+    guard push.file.hasFacts || push.thread != nil else { return }
+    let facts = push.facts
     guard push.moment.isKnown, let at = facts.settingsAt, isNear(at.value.instant, push.moment),
       push.wasAccepted || push.hasReceipt
     else {
@@ -227,7 +229,7 @@ enum PresentationRules {
       push.line(.removed)
       ?? push.file.timeline(.removed).first { index in
         let item = push.item(index)
-        guard push.file.trails.bundle(of: item) == push.bundle,
+        guard push.trails.bundle(of: item) == push.bundle,
           let after = item.at.seconds(since: push.moment), after >= 0, after < 60
         else { return false }
         guard let list = push.store.text(item, .list) else { return true }
@@ -237,6 +239,18 @@ enum PresentationRules {
     rulings.violate(
       .prsRemovedByApp, .medium, "The app removed its delivered notifications shortly after this one came.",
       at: push.time(line), [line], marksStage: false, isSideEffect: true)
+  }
+
+  /// A newer notification with the same identifier took this one's place.
+  private static func replacement(_ push: PushCase, _ rulings: inout Rulings) {
+    guard let thread = push.thread, let next = push.trails.successor(of: thread),
+      let line = next.events.first(where: { push.item($0).kind == .requestReceived })
+    else { return }
+    let when = push.time(line).text.map { " at \($0)" } ?? ""
+    let what = push.collapseID.isNone ? "the same identifier" : "the same collapse id"
+    rulings.explain(
+      .stoCollapseReplaces, .high, "A newer push with \(what) came\(when) and took this one's place on the screen.",
+      RegistrationRules.unique([push.line(.requestReceived), line]), boundary: .presentation)
   }
 
   private static func sound(_ push: PushCase, _ rulings: inout Rulings) {

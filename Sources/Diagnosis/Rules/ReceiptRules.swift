@@ -56,13 +56,13 @@ enum ReceiptRules {
 
   /// A push to a token that is on this device, in a time that its log covers, of which the log shows nothing.
   private static func absence(_ push: PushCase, _ rulings: inout Rulings) {
-    guard push.wasAccepted, push.sentAt.isKnown, let inputs = push.file.trails.provenTokens[push.token],
-      !push.token.isNone
+    guard push.wasAccepted, push.sentAt.isKnown, push.trails.isOnDevice(push.token),
+      let inputs = push.trails.provenTokens[push.token]
     else { return }
-    let shift = push.file.trails.skew?.seconds ?? 0
+    let shift = push.trails.skew?.seconds ?? 0
     let from = push.sentAt.adding(seconds: shift - 5)
     let until = push.sentAt.adding(seconds: shift + 30)
-    let covering = push.file.trails.coverage.inputs(of: "SpringBoard", from: from, to: until).filter(inputs.contains)
+    let covering = push.trails.coverage.inputs(of: "SpringBoard", from: from, to: until).filter(inputs.contains)
     guard !covering.isEmpty, let answer = push.answerItem else { return }
     rulings.explain(
       .rcvIncomingMessageLogged, .medium,

@@ -10,6 +10,7 @@ enum RegistrationRules {
     timestampRule(push, &rulings)
     simulatorToken(push, &rulings)
     currentToken(push, &rulings)
+    if let row = push.file.row(of: push.token) { rulings.cite(.registration, row) }
   }
 
   /// The token in the request is text that is not the hexadecimal form. It counts where APNs refused it: loggers print
@@ -61,7 +62,13 @@ enum RegistrationRules {
       rulings.leaveOpen(.reg410TimestampRule)
       return
     }
-    guard registered > push.deadSince else { return }
+    guard registered > push.deadSince else {
+      rulings.advise(
+        .reg410TimestampRule,
+        "APNs knows the token to be dead since \(push.deadSince.text ?? "an unknown time"); it was registered last before that, at \(registered.text ?? "an unknown time"), so its row may be removed.",
+        [answer, row])
+      return
+    }
     let removed = removal(of: push, row)
     guard let removed else {
       rulings.advise(
@@ -93,9 +100,9 @@ enum RegistrationRules {
   /// A Simulator's token lives in the sandbox only.
   private static func simulatorToken(_ push: PushCase, _ rulings: inout Rulings) {
     guard push.reason == .badDeviceToken, push.environment == .production, let answer = push.answerItem,
-      push.file.facts.simulator?.value == true || push.file.facts.channel?.value == .simulator
+      push.facts.simulator?.value == true || push.facts.channel?.value == .simulator
     else { return }
-    let cited = push.file.facts.simulator?.evidence ?? push.file.facts.channel?.evidence
+    let cited = push.facts.simulator?.evidence ?? push.facts.channel?.evidence
     rulings.violate(
       .regSimulatorTokenNotDeviceToken, .medium,
       "The token is a Simulator's, which only the sandbox host knows; the push went to production.",
@@ -104,13 +111,14 @@ enum RegistrationRules {
 
   /// The device got another token after the one that was used.
   private static func currentToken(_ push: PushCase, _ rulings: inout Rulings) {
-    guard !push.token.isNone, push.tokenForm == .hex, push.moment.isKnown, !push.hasReceipt else { return }
+    guard push.file.hasTokenLines, !push.token.isNone, push.tokenForm == .hex, push.moment.isKnown, !push.hasReceipt
+    else { return }
     var used: UInt32?
     var newer: UInt32?
     for index in push.file.timeline(.tokenRegistered) {
       let item = push.item(index)
       guard item.at.isKnown, item.at < push.moment else { continue }
-      let owner = push.file.trails.bundle(of: item)
+      let owner = push.trails.bundle(of: item)
       guard owner.isNone || push.bundle.isNone || owner == push.bundle else { continue }
       let token = push.store.symbol(item, .token)
       if token == push.token {

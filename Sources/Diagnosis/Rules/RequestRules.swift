@@ -88,7 +88,7 @@ enum RequestRules {
       }
       return
     }
-    let found = push.file.pushType(ofTopic: push.topic)
+    let found = push.topicType
     guard suffix.isEmpty ? found != nil : found != type else { return }
     let topic = push.text(push.topic)
     let contract: ContractID =

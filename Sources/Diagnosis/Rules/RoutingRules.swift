@@ -19,7 +19,7 @@ enum RoutingRules {
   }
 
   private static func tapped(_ push: PushCase, _ line: UInt32, _ rulings: inout Rulings) {
-    let facts = push.file.facts
+    let facts = push.facts
     if facts.didReceiveResponse?.value == false {
       rulings.violate(
         .rspDidreceiveImplemented, .high, "The person acted on the notification, and the app has no didReceive.",
@@ -36,7 +36,7 @@ enum RoutingRules {
 
   /// The payload's category against the registered ones.
   private static func categories(_ push: PushCase, _ rulings: inout Rulings) {
-    guard !push.category.isNone, let registered = push.file.facts.categories, let item = push.payloadItem else {
+    guard !push.category.isNone, let registered = push.facts.categories, let item = push.payloadItem else {
       return
     }
     let category = push.text(push.category)
@@ -68,7 +68,7 @@ enum RoutingRules {
     var last: UInt32?
     for index in push.file.timeline(.categoriesSet) {
       let line = push.item(index)
-      guard push.file.trails.bundle(of: line) == push.bundle, !(line.at > push.moment),
+      guard push.trails.bundle(of: line) == push.bundle, !(line.at > push.moment),
         let count = push.store.whole(line, .count)
       else { continue }
       if count >= Int64(registered.value.count) { full = index }

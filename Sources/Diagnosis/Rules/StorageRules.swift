@@ -48,8 +48,9 @@ enum StorageRules {
 
   /// What a person knows of the device's connection explains, and does not convict.
   private static func offline(_ push: PushCase, _ rulings: inout Rulings) {
-    let facts = push.file.facts
-    guard push.wasAccepted, !push.hasReceipt, let from = facts.offlineFrom?.value.instant,
+    guard push.wasAccepted, push.thread == nil, push.file.hasFacts else { return }
+    let facts = push.facts
+    guard let from = facts.offlineFrom?.value.instant,
       let until = facts.offlineUntil?.value.instant, push.sentAt.isKnown, push.sentAt >= from, push.sentAt < until
     else { return }
     let cited =

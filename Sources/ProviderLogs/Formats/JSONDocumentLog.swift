@@ -59,5 +59,6 @@ final class JSONDocumentReader: LogReader {
     if reading.jsonCount > 0 { sink.producers["JSON fields", default: 0] += reading.jsonCount }
     reading.jsonCount = 0
     reading.flushHeld()
+    reading.requests.flush(reading)
   }
 }

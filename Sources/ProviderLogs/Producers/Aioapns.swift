@@ -16,6 +16,14 @@ enum Aioapns {
       if let reason = text.between("(", ")", from: text.firstIndex(of: " is ") ?? 0) {
         fields.set(.reason, text: reason)
       }
+      // Inside Sygnal the lines around it say more of the same push.
+      if let start = text.firstIndex(of: "Status of notification "),
+        let request = SygnalRequests.request(in: text, before: start)
+      {
+        reading.requests.answered(
+          request, id: id, status: fields[.status]?.whole, reason: fields.text(.reason), line, reading)
+        return true
+      }
       return reading.emit(line, as: "aioapns")
     }
     if let id = text.after("Could not send notification ", until: ": "), ApnsID(id) != nil {

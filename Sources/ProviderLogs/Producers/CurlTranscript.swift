@@ -41,10 +41,13 @@ final class CurlTranscript: TranscriptReader {
     default: break
     }
     guard isOpen else { return false }
-    if text.hasPrefix("curl: (") { return failed(text, reading) }
+    if text.hasPrefix("curl: (") { return failed(text, line, reading) }
     if text.hasPrefix("{ [") || text.hasPrefix("} [") { return true }
     if text.at(0) == UInt8(ascii: "{") { return body(line, reading) }
-    if let current, current.openHeaders != .none, header(text, in: current) { return true }
+    if let current, current.openHeaders != .none, header(text, in: current) {
+      if current.openHeaders == .response { extend(current, to: line, reading) }
+      return true
+    }
     idleLines += 1
     if idleLines > 200 { finish(reading) }
     return isProgress(text)
@@ -79,6 +82,9 @@ final class CurlTranscript: TranscriptReader {
       }
       let exchange =
         current.map { $0.hasRequestLine || $0.status != nil ? begin(line, reading) : $0 } ?? begin(line, reading)
+      // The same headers were told before, in notes.
+      exchange.place = Line(
+        text: Bytes(""), time: line.time, number: line.number, offset: line.offset, record: line.record)
       exchange.hasRequestLine = true
       exchange.openHeaders = .request
       set(.method, text.upTo(space), exchange)
@@ -97,6 +103,19 @@ final class CurlTranscript: TranscriptReader {
     current = exchange
     idleLines = 0
     return exchange
+  }
+
+  /// The evidence's record is what decides: from the request line, or the first of the request's headers, to the last
+  /// line of the answer.
+  private func extend(_ exchange: Exchange, to line: Line, _ reading: Reading) {
+    guard let place = exchange.place else { return }
+    let start = place.record.base
+    let end = line.record.base + line.record.count
+    let chunk = reading.chunk
+    guard start >= chunk.base, end > start, end <= chunk.base + chunk.count else { return }
+    exchange.place = Line(
+      text: place.text, time: place.time, number: place.number, offset: place.offset,
+      record: Bytes(base: start, count: end - start))
   }
 
   private func path(_ path: Bytes, _ exchange: Exchange) {
@@ -157,9 +176,11 @@ final class CurlTranscript: TranscriptReader {
       let exchange = current.flatMap { $0.status == nil ? $0 : nil } ?? begin(line, reading)
       exchange.status = status
       exchange.openHeaders = line.text.at(0) == UInt8(ascii: "H") ? .response : .none
+      extend(exchange, to: line, reading)
       return true
     }
     guard let current, current.status != nil else { return false }
+    extend(current, to: line, reading)
     return header(text, in: current) || true
   }
 
@@ -174,6 +195,7 @@ final class CurlTranscript: TranscriptReader {
     if let time = value["timestamp"]?.integer { target.fields.set(.deadSince, whole: time) }
     target.fields.set(.reason, text: arena.keep(reason), strong: true)
     target.hasBody = true
+    if target === current { extend(target, to: line, reading) }
     if target !== current { write(target, reading) }
     let rest = line.text.from(end)
     if !rest.trimmed.isEmpty {
@@ -187,9 +209,12 @@ final class CurlTranscript: TranscriptReader {
 
   private func note(_ text: Bytes, _ line: Line, _ reading: Reading) -> Bool {
     if let header = h2Header(text) {
-      if header.hasPrefix(":method:") || current == nil || current?.status != nil {
-        let exchange = begin(line, reading)
+      let exchange = current.flatMap { $0.isOpened ? $0 : nil }
+      if let exchange {
+        exchange.isOpened = false
         exchange.requestIsWhole = true
+      } else if header.hasPrefix(":method:") || current == nil || current?.status != nil {
+        begin(line, reading).requestIsWhole = true
       }
       guard let current, !current.hasRequestLine else { return true }
       if header.hasPrefix(":path:") {
@@ -199,11 +224,20 @@ final class CurlTranscript: TranscriptReader {
       }
       return true
     }
+    if text.hasPrefix("[HTTP/2] ["), let url = text.after("OPENED stream for ", until: " ") {
+      guard url.contains("push.apple.com") || url.contains("/3/device/") else { return isOpen }
+      let exchange = begin(line, reading)
+      exchange.isOpened = true
+      set(.url, url, exchange)
+      return true
+    }
     if text.contains("GOAWAY, error=") {
       goaway(text, line, reading)
       return true
     }
-    if text.contains("refused by server") || text.contains("was not closed cleanly") { return failed(text, reading) }
+    if text.contains("refused by server") || text.contains("was not closed cleanly") {
+      return failed(text, line, reading)
+    }
     return isOpen || isCurlNote(text)
   }
 
@@ -229,9 +263,10 @@ final class CurlTranscript: TranscriptReader {
     reading.count(CurlTranscript.name)
   }
 
-  private func failed(_ text: Bytes, _ reading: Reading) -> Bool {
+  private func failed(_ text: Bytes, _ line: Line, _ reading: Reading) -> Bool {
     guard let current, current.status == nil, current.failure == nil else { return isOpen }
     current.failure = arena.keep(text.trimmed)
+    extend(current, to: line, reading)
     return true
   }
 

@@ -18,6 +18,9 @@ enum PlainLines {
     {
       fields.set(.status, whole: status, strong: false)
     }
+    if !fields.has(.message), !fields.has(.event), TokenRegistration.isStatement(line.text) {
+      fields.set(.message, text: line.text, strong: false)
+    }
     if fields.strong == 0, !fields.has(.token), !fields.has(.apnsID) { return false }
     return reading.emit(line, as: "key=value")
   }
@@ -30,24 +33,29 @@ enum PlainLines {
     example: "APNs returned HTTP 400: BadDeviceToken",
     marks: []
   ) { line, reading in
+    guard isSpokenTo(line.text, reading) else { return false }
+    return answer(line, reading)
+      || !reading.fields.has(.reason) && !reading.fields.has(.status)
+        && setup(line.text, line, reading)
+  }
+
+  private static func isSpokenTo(_ text: Bytes, _ reading: Reading) -> Bool {
+    // Without APNs' name only a reason that nobody else has is enough.
+    Prose.speaksOfAPNs(text) || Prose.reason(in: text).map { $0.isTelling && $0 != .unregistered } ?? false
+  }
+
+  /// Reads an answer in somebody's own words.
+  static func answer(_ line: Line, _ reading: Reading) -> Bool {
     let text = line.text
     let fields = reading.fields
-    fields.speaksOfAPNs = Prose.speaksOfAPNs(text)
-    // Without APNs' name only a reason that nobody else has is enough.
-    guard fields.speaksOfAPNs || Prose.reason(in: text).map({ $0.isTelling && $0 != .unregistered }) ?? false else {
-      return false
-    }
+    guard isSpokenTo(text, reading) else { return false }
     fields.speaksOfAPNs = true
     KeyValueText.read(text, reading)
     fields.remove(.error)
     words(text, fields, reading)
-    if fields.has(.reason) || fields.has(.status) {
-      if !fields.has(.reason), !fields.has(.token), !fields.has(.apnsID), !fields.has(.url) {
-        return reading.hold(line)
-      }
-      return reading.emit(line, as: "home-made line")
-    }
-    return setup(text, line, reading)
+    guard fields.has(.reason) || fields.has(.status) else { return false }
+    if !fields.has(.reason), !fields.has(.token), !fields.has(.apnsID), !fields.has(.url) { return reading.hold(line) }
+    return reading.emit(line, as: "home-made line")
   }
 
   private static func words(_ text: Bytes, _ fields: PushFields, _ reading: Reading) {

@@ -11,6 +11,7 @@ extension Reading {
 
   @discardableResult
   func emit(_ line: Line, as producer: StaticString) -> Bool {
+    surroundings(line.text)
     guard let judgement = fields.judge(), write(judgement, line) else { return false }
     count(producer)
     return true
@@ -39,7 +40,9 @@ extension Reading {
     let time = Line.better(line.time, ownTime(judgement, line))
     sink.begin(judgement.kind, at: time, line: line.number, offset: line.offset, record: line.record)
     identity(sink)
-    if fields.present & Emission.requestBits != 0 || fields.payload != nil || fields.hasHeaders { request(sink) }
+    if fields.present & Emission.requestBits != 0 || fields.payload != nil || fields.hasHeaders || fields.wholeRequest {
+      request(sink)
+    }
     if let status { sink.set(.status, status) }
     if let reason = judgement.reason { sink.set(.reason, Int(reason.rawValue)) }
     if let text = judgement.reasonText { sink.set(.reasonText, text.upTo(400)) }
@@ -48,6 +51,7 @@ extension Reading {
     if let vendor = fields.vendor { sink.set(.vendor, Bytes(vendor)) }
     if let error = fields.vendorError { sink.set(.vendorError, error) }
     if let text = fields.text(.vendorID) { sink.set(.vendorID, text) }
+    if judgement.kind == .registration { registration(time, sink) }
     sink.commit()
     if let key = fields.guessedKey {
       sink.warn("The value of `\(key.upTo(40).string)` was taken for APNs' reason, by its shape.", line: line.number)
@@ -59,21 +63,25 @@ extension Reading {
     let fields = fields
     if let text = fields.text(.apnsID) { sink.setApnsID(text) }
     if let text = fields.text(.uniqueID) { sink.set(.uniqueID, text) }
-    if let text = fields.text(.token) { sink.setToken(text) }
+    if let text = fields.text(.token) { TokenShape.set(text, into: sink) }
     if let text = fields.text(.topic) { sink.set(.topic, text) }
     if let text = fields.text(.bundle) { sink.set(.bundle, text) }
-    if let text = fields.text(.url) { Emission.setURL(text, hasToken: fields.has(.token), into: sink) }
-    if fields.present & (Role.environment.bit | Role.isProduction.bit | Role.isDevelopment.bit) != 0 {
-      if let environment = environment() { sink.set(.environment, Int(environment.rawValue)) }
+    if let text = fields.text(.url) {
+      let path = fields.text(.path)
+      let inPath = path.flatMap { Emission.token(inURL: $0) }
+      if !fields.has(.token), let inPath { sink.setToken(inPath) }
+      Emission.setURL(text, hasToken: fields.has(.token) || inPath != nil, into: sink)
+      if inPath == nil, let path { sink.set(.path, path.upTo(200)) }
+    }
+    let named = Role.environment.bit | Role.isProduction.bit | Role.isDevelopment.bit
+    if fields.present & named != 0, !sink.has(.environment), let environment = namedEnvironment() {
+      sink.set(.environment, Int(environment.rawValue))
     }
   }
 
-  /// The environment that the record names; a host says it better.
-  private func environment() -> APNsEnvironment? {
-    if let text = fields.text(.environment), let environment = APNsEnvironment(text) {
-      return fields.has(.url) && !fields.isStrong(.environment) ? nil : environment
-    }
-    if fields.has(.url) { return nil }
+  /// The environment that the record names in words; a host says it better.
+  private func namedEnvironment() -> APNsEnvironment? {
+    if let text = fields.text(.environment), let environment = APNsEnvironment(text) { return environment }
     if let flag = fields[.isProduction]?.form { return flag == .yes ? .production : .development }
     if let flag = fields[.isDevelopment]?.form { return flag == .yes ? .development : .production }
     return nil
@@ -152,6 +160,13 @@ extension Reading {
     }
   }
 
+  /// The fields of a token table's row, from a line that says that a token came in.
+  private func registration(_ time: Timestamp?, _ sink: EvidenceSink) {
+    if let time, time.missing.isDisjoint(with: [.year, .date]) { sink.set(.registeredAt, time.instant) }
+    if let user = fields[.user] { sink.set(.user, user.form == .whole ? keep(String(user.whole)) : user.text) }
+    sink.set(.active, 1)
+  }
+
   /// A Live Activity's own `event` and `timestamp`, printed flat beside the line's time.
   private var isActivity: Bool {
     guard let event = fields.text(.event), event == "start" || event == "update" || event == "end" else { return false }
@@ -225,7 +240,7 @@ enum Emission {
     return time
   }
 
-  /// Host, environment and token of a URL, a host name or a path.
+  /// Sets host, environment and token of a URL, a host name or a path.
   static func setURL(_ text: Bytes, hasToken: Bool, into sink: EvidenceSink) {
     if let end = text.firstIndex(of: "push.apple.com") {
       var start = end
@@ -235,10 +250,12 @@ enum Emission {
       {
         start -= 1
       }
-      sink.set(.host, text.slice(start, end + 14))
+      let host = text.slice(start, end + 14)
+      sink.set(.host, host)
+      if let environment = APNsEnvironment(host) { sink.set(.environment, Int(environment.rawValue)) }
     }
     if let token = token(inURL: text) {
-      if !hasToken { sink.setToken(token) }
+      if !hasToken { TokenShape.set(token, into: sink) }
     } else if let path = path(of: text), path.count > 1 {
       sink.set(.path, path.upTo(200))
     }

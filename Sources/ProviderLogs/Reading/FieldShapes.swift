@@ -47,9 +47,21 @@ extension PushFields {
     if text.count >= 10,
       text.contains("push.apple.com") || text.contains("/3/device/") || text.hasPrefix("/4/broadcasts/")
     {
-      set(.url, value, strong: true)
+      place(value)
     } else if text.at(0) == UInt8(ascii: "/") || text.count > 8 && text.contains("://") {
       otherURL = true
+    }
+  }
+
+  /// A host and a path may stand under two keys, in any order.
+  private func place(_ value: FieldValue) {
+    guard let known = text(.url), isStrong(.url) else { return set(.url, value, strong: true) }
+    let isPath = value.text.at(0) == UInt8(ascii: "/")
+    if isPath || value.text.contains("/3/device/"), !known.contains("/3/device/") {
+      set(.path, value, strong: true)
+    } else if known.at(0) == UInt8(ascii: "/"), !isPath {
+      set(.path, FieldValue(text: known), strong: true)
+      replace(.url, text: value.text)
     }
   }
 }

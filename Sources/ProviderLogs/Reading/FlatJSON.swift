@@ -82,13 +82,15 @@ struct FlatJSON {
         markers.formUnion(meaning.markers)
         if !meaning.markers.isDisjoint(with: FlatJSON.telling) { return .nested }
       }
-      let outcome = value(meaning, fields)
+      let outcome = value(meaning, fields, &markers)
       if outcome != .flat { return outcome }
     }
   }
 
   /// The value that begins here.
-  @inline(__always) private mutating func value(_ meaning: KeyMeaning, _ fields: PushFields) -> Outcome {
+  @inline(__always) private mutating func value(
+    _ meaning: KeyMeaning, _ fields: PushFields, _ markers: inout Markers
+  ) -> Outcome {
     let start = index
     if base[start] == 34 {
       guard place(quote) == start else { return .damaged }
@@ -100,6 +102,7 @@ struct FlatJSON {
       let isEscaped = escapes && text.firstIndex(of: UInt8(ascii: "\\")) != nil
       if meaning.role == .none {
         // An unknown key's string may itself be a record.
+        if text.count >= JSONWalk.shortestLine { markers.insert(.longText) }
         return isEscaped || text.count > 200 ? .nested : .flat
       }
       if isEscaped { return .nested }

@@ -7,6 +7,13 @@ struct JSONWalk {
   let fields: PushFields
   /// Arrays of objects met on the way: a batch's items, if the record itself has no answer.
   private(set) var batches: [JSONValue] = []
+  /// Objects inside the record, down to the third level: a producer's own may be among them.
+  private(set) var objects: [JSONValue] = []
+  /// Strings that are long enough to be a producer's line.
+  private(set) var texts: [Bytes] = []
+
+  /// The shortest line that a producer prints, in bytes.
+  static let shortestLine = 20
 
   init(_ reading: Reading) {
     self.reading = reading
@@ -46,6 +53,7 @@ struct JSONWalk {
     _ child: JSONValue, _ meaning: KeyMeaning, _ key: Bytes, in container: Container, depth: Int
   ) {
     if meaning.container == .aps { return }
+    if depth < 3, meaning.container != .foreign, objects.count < 16 { objects.append(child) }
     if child["aps"] != nil || meaning.role == .payload && child["mdm"] != nil {
       if fields.payload == nil { fields.payload = child }
       // A notification object of a library has its headers beside aps.
@@ -87,6 +95,7 @@ struct JSONWalk {
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "["), depth < 6, inner(text, meaning, container, depth) {
       return
     }
+    if text.count >= JSONWalk.shortestLine, texts.count < 16, JSONWalk.mayBeLine(meaning.role) { texts.append(text) }
     if meaning.role == .none {
       // A known reason is one under any key.
       if container != .unknown, !fields.has(.reason), APNsReason(exact: text) != nil {
@@ -105,6 +114,10 @@ struct JSONWalk {
     fields.take(FieldValue(text: text), meaning)
   }
 
+  private static func mayBeLine(_ role: Role) -> Bool {
+    role == .none || role == .message || role == .event || role == .error || role == .status || role == .reason
+  }
+
   /// A string that is itself JSON: a payload, or a record inside a record.
   private mutating func inner(_ text: Bytes, _ meaning: KeyMeaning, _ container: Container, _ depth: Int) -> Bool {
     guard let value = reading.parse(text) else { return false }
@@ -117,6 +130,7 @@ struct JSONWalk {
     }
     let isAnswer = meaning.container == .response || meaning.role == .error || container == .response
     if value.isObject {
+      if objects.count < 16 { objects.append(value) }
       object(value, isAnswer ? .response : .part, depth: depth + 1)
     } else if value.isArray {
       batches.append(value)

@@ -50,6 +50,7 @@ extension PushFields {
     if strong & ~Role.token.bit != 0 { return true }
     let aboutPush: UInt64 =
       Role.topic.bit | Role.pushType.bit | Role.collapseID.bit | Role.bundle.bit | Role.deadSince.bit
+    if has(.token), saysRegistered { return true }
     if has(.token), reason != nil || present & aboutPush != 0 || payload != nil || has(.payload) { return true }
     if isStrong(.token), has(.status) || has(.reason) || has(.error) || saysRemoved { return true }
     if let reason { return speaksOfAPNs || hasResponse || reason.isTelling }
@@ -63,6 +64,22 @@ extension PushFields {
 
   private var saysRemoved: Bool { text(.message).map { TokenRemoval.isStatement($0) } ?? false }
 
+  /// Whether the record tells of a token that came in: it has a token, nothing of a send, and either the words for it or
+  /// what a row of a token table has.
+  private var saysRegistered: Bool {
+    let ofSend: UInt64 =
+      Role.apnsID.bit | Role.uniqueID.bit | Role.reason.bit | Role.error.bit | Role.pushType.bit | Role.priority.bit
+      | Role.expiration.bit | Role.collapseID.bit | Role.channelID.bit | Role.payload.bit | Role.payloadBytes.bit
+      | Role.attempt.bit | Role.authorization.bit | Role.deadSince.bit
+    guard has(.token), present & ofSend == 0, payload == nil, !hasHeaders, !isStrong(.url),
+      !has(.status) || otherURL && !isStrong(.status)
+    else { return false }
+    let words = text(.message) ?? text(.event)
+    if let words, TokenRegistration.isStatement(words) { return true }
+    if let event = text(.event), TokenRegistration.isStatement(event) { return true }
+    return has(.user) && has(.bundle) && !has(.topic) && words.map { !TokenRegistration.speaksOfSending($0) } ?? true
+  }
+
   private var saysRetry: Bool {
     if let words = text(.message) { return words.contains("retry") || words.contains("Retry") }
     return text(.event)?.hasSuffix("retry") ?? false
@@ -73,8 +90,9 @@ extension PushFields {
       Role.pushType.bit | Role.expiration.bit | Role.collapseID.bit | Role.payload.bit | Role.channelID.bit
     let hasFacts = present & facts != 0 || payload != nil || hasHeaders || isStrong(.priority)
     let isNamed = has(.apnsID) || has(.uniqueID)
-    let hasToken = has(.token) || text(.url).flatMap { Emission.token(inURL: $0) } != nil
+    let hasToken = has(.token) || (text(.path) ?? text(.url)).flatMap { Emission.token(inURL: $0) } != nil
     if !isNamed, has(.token) || has(.user), saysRemoved { return .tokenRemoved }
+    if saysRegistered { return .registration }
     if judgement.status != nil || judgement.reason != nil || detailLost {
       if hasFacts { return .send }
       return !isNamed && hasToken ? .send : .response

@@ -2,14 +2,16 @@ import Evidence
 
 /// Searches a line for many words at once, in any case of letters (Aho and Corasick's automaton): one look at each byte
 /// decides whether any producer could read the line, and which.
-final class MarkScanner: Sendable {
-  /// Next state by state and class of byte.
-  private let next: [UInt16]
-  /// Producers whose mark ends in a state.
-  private let found: [UInt64]
+final class MarkScanner: @unchecked Sendable {
+  // Written once and never changed or freed: the one scanner lives as long as the program.
+  /// For a row (state times classes) and a class of byte the next row, with the top bit set where a mark ends.
+  private let next: UnsafeMutablePointer<UInt32>
+  /// Producers whose mark ends in a row's state.
+  private let found: UnsafeMutablePointer<UInt64>
   /// The class of each byte; 0 is every byte that no mark has.
-  private let classes: [UInt8]
+  private let classes: UnsafeMutablePointer<UInt8>
   private let classCount: Int
+  private static let ending: UInt32 = 1 << 31
 
   /// `marks[n]` are the words of producer n, at most 64 producers.
   init(_ marks: [[StaticString]]) {
@@ -46,10 +48,18 @@ final class MarkScanner: Sendable {
       }
     }
     MarkScanner.close(&trie, &found)
-    self.classes = classes
+    self.classes = .allocate(capacity: 256)
+    self.classes.initialize(from: classes, count: 256)
     self.classCount = classCount
-    self.found = found
-    self.next = trie.joined().map { UInt16($0) }
+    self.found = .allocate(capacity: found.count)
+    self.found.initialize(from: found, count: found.count)
+    self.next = .allocate(capacity: trie.count * classCount)
+    for (state, row) in trie.enumerated() {
+      for (byteClass, target) in row.enumerated() {
+        let flag = found[target] == 0 ? 0 : MarkScanner.ending
+        (next + (state * classCount + byteClass)).initialize(to: UInt32(target * classCount) | flag)
+      }
+    }
   }
 
   /// Turns the trie into an automaton: missing steps lead where the longest suffix leads.
@@ -79,18 +89,14 @@ final class MarkScanner: Sendable {
 
   /// The producers of whose marks one stands in `text`, as bits.
   func scan(_ text: Bytes) -> UInt64 {
-    next.withUnsafeBufferPointer { next in
-      found.withUnsafeBufferPointer { found in
-        classes.withUnsafeBufferPointer { classes in
-          var state = 0
-          var hits: UInt64 = 0
-          for index in 0..<text.count {
-            state = Int(next[state &* classCount &+ Int(classes[Int(text.base[index])])])
-            hits |= found[state]
-          }
-          return hits
-        }
-      }
+    let (next, classes, base) = (next, classes, text.base)
+    var row: UInt32 = 0
+    var hits: UInt64 = 0
+    for index in 0..<text.count {
+      let entry = next[Int(row) &+ Int(classes[Int(base[index])])]
+      row = entry & ~MarkScanner.ending
+      if entry & MarkScanner.ending != 0 { hits |= found[Int(row) / classCount] }
     }
+    return hits
   }
 }

@@ -14,10 +14,37 @@ extension Reading {
     let markers = self.markers(of: value)
     if markers.contains(.deviceLog) { return false }
     if let unwrapped = Wrappers.peel(value, markers, line, self, depth: depth) { return unwrapped }
-    for producer in ProviderLogs.objectProducers where !producer.needs.isDisjoint(with: markers) {
-      if producer.read(value, line, self) { return true }
+    var walk = JSONWalk(self)
+    walk.read(value)
+    if produced(value, markers, walk, line, depth: depth) { return true }
+    return named(value, walk, line, depth: depth)
+  }
+
+  /// Lets the producers look at the object and at the objects in it; what stands around a producer's object belongs to
+  /// the same record.
+  private func produced(_ value: JSONValue, _ markers: Markers, _ walk: JSONWalk, _ line: Line, depth: Int) -> Bool {
+    var candidates: [(JSONValue, Markers)] = [(value, markers)]
+    for object in walk.objects { candidates.append((object, self.markers(of: object))) }
+    guard candidates.contains(where: { !$0.1.isDisjoint(with: ProviderLogs.objectNeeds) }) else { return false }
+    let after = fields.snapshot
+    let context = after.request
+    let line = line.with(text: line.text, time: recordTime(value))
+    let mark = parserMark
+    for (candidate, markers) in candidates {
+      for producer in ProviderLogs.objectProducers where !producer.needs.isDisjoint(with: markers) {
+        fields.restore(context)
+        if producer.read(candidate, line, self) { return true }
+        release(to: mark)
+      }
     }
-    return named(value, line, depth: depth)
+    fields.restore(after)
+    return false
+  }
+
+  /// The time of the record around an object; a struct's own `Timestamp` is APNs'.
+  private func recordTime(_ value: JSONValue) -> Timestamp? {
+    if let time = Emission.time(fields[.time]) { return time }
+    return value["ApnsID"] == nil ? Emission.time(fields[.timestamp]) : nil
   }
 
   func markers(of value: JSONValue) -> Markers {
@@ -31,6 +58,7 @@ extension Reading {
   private func elements(of value: JSONValue, _ line: Line, depth: Int) -> Bool {
     var found = false
     let before = fields.snapshot
+    fields.otherURL = false
     let mark = parserMark
     value.forEachChild { element in
       guard element.isObject || element.isArray else { return }
@@ -42,10 +70,7 @@ extension Reading {
   }
 
   /// Reads by key names; the elements of a batch, or a message inside, if the record itself says nothing.
-  private func named(_ value: JSONValue, _ line: Line, depth: Int) -> Bool {
-    if let found = innerRecord(value, line, depth: depth) { return found }
-    var walk = JSONWalk(self)
-    walk.read(value)
+  private func named(_ value: JSONValue, _ walk: JSONWalk, _ line: Line, depth: Int) -> Bool {
     let answered = fields.has(.status) || fields.has(.reason)
     if !answered, !walk.batches.isEmpty {
       var found = false
@@ -58,6 +83,7 @@ extension Reading {
       if found { return true }
       fields.restore(before)
     }
+    if !answered, embedded(walk.texts, line, time: recordTime(value), depth: depth) { return true }
     if let text = fields.text(.message), text.contains("APNs") || text.contains("apns") || text.contains("APNS") {
       fields.speaksOfAPNs = true
     }
@@ -68,24 +94,13 @@ extension Reading {
     return message(line, depth: depth)
   }
 
-  /// A producer's object as a string in `msg` or `message`, with the time of the record around it.
-  private func innerRecord(_ value: JSONValue, _ line: Line, depth: Int) -> Bool? {
-    guard let text = (value["msg"] ?? value["message"])?.text, text.at(0) == UInt8(ascii: "{"),
-      let inner = parse(text), inner.isObject,
-      !markers(of: inner).isDisjoint(with: [.goType, .sent, .failed, .delivery])
-    else { return nil }
-    let time = (value["time"] ?? value["ts"] ?? value["timestamp"]).flatMap { time in
-      time.text.flatMap { TimeReader.any($0) } ?? time.double.flatMap { TimeReader.epoch($0) }
-    }
-    return record(inner, line.with(text: line.text, time: time), depth: depth + 1) ? true : nil
-  }
-
   /// A producer's own line inside `msg`, `message` or `error`, with the time of the record around it.
   func message(_ line: Line, depth: Int) -> Bool {
     guard depth < 6, let text = longestMessage else { return false }
     let time = Emission.time(fields[.time]) ?? Emission.time(fields[.timestamp])
     let inner = line.with(text: arena.keep(text), time: time)
-    return textLine(inner, depth: depth + 1)
+    let hits = ProviderLogs.marks.scan(inner.text)
+    return hits != 0 && textLine(inner, hits: hits, depth: depth + 1, context: fields.snapshot.request)
   }
 
   private var longestMessage: Bytes? {

@@ -50,6 +50,7 @@ final class ProviderReader: LogReader {
     for transcript in transcripts { transcript.finish(reading) }
     isTranscribing = false
     reading.flushHeld()
+    reading.requests.flush(reading)
   }
 
   /// One line as it stands in the input.
@@ -100,15 +101,23 @@ final class ProviderReader: LogReader {
   private func unwrapped(_ line: Line) {
     reading.fields.reset()
     if block.isOpen, block.take(line, self) { return }
-    if transcribed(line) { return }
     let first = line.text.at(0)
+    if first == UInt8(ascii: "{"), !isTranscribing { return object(line) }
+    let hits = ProviderLogs.marks.scan(line.text)
+    if isTranscribing || hits & ProviderLogs.transcriptBit != 0 || beginsTranscript(first), transcribed(line) { return }
     if first == UInt8(ascii: "{") {
       object(line)
     } else if first == UInt8(ascii: "["), line.text.at(1) == UInt8(ascii: "{") || line.text.trimmed.count == 1 {
       openOrRead(line)
     } else {
-      text(line)
+      text(line, hits)
     }
+  }
+
+  /// curl's marks, HEADERS, and nghttp's times.
+  private func beginsTranscript(_ first: UInt8) -> Bool {
+    first == UInt8(ascii: ">") || first == UInt8(ascii: "<") || first == UInt8(ascii: "*") || first == UInt8(ascii: "H")
+      || first == UInt8(ascii: "[")
   }
 
   private func transcribed(_ line: Line) -> Bool {
@@ -131,6 +140,7 @@ final class ProviderReader: LogReader {
     {
     case .flat:
       if needsParser(markers, text) { return parsed(line, markers) }
+      if reading.embeddedMessage(line) { return }
       if reading.emit(line) {
         reading.jsonCount += 1
       } else if markers.contains(.message) {
@@ -145,6 +155,8 @@ final class ProviderReader: LogReader {
   @inline(__always) private func needsParser(_ markers: Markers, _ text: Bytes) -> Bool {
     let fields = reading.fields
     if markers.contains(.uniqueID), markers.contains(.status), !fields.has(.status) { return true }
+    // No answer yet: it may stand in a string.
+    if markers.contains(.longText), !fields.has(.reason), !fields.has(.status) { return true }
     // A refusal without a reason: it may stand under a name that nobody knows.
     if fields.strong != 0, !fields.has(.reason), let status = fields[.status]?.whole, status >= 400 { return true }
     if markers.contains(.goType) || markers.contains(.apns2), text.base[1] == 34 {
@@ -195,8 +207,9 @@ final class ProviderReader: LogReader {
     }
   }
 
-  func text(_ line: Line) {
-    let hits = ProviderLogs.marks.scan(line.text)
+  private func text(_ line: Line) { text(line, ProviderLogs.marks.scan(line.text)) }
+
+  private func text(_ line: Line, _ hits: UInt64) {
     guard hits != 0 else { return }
     if let start = ObjectBlock.opening(in: line.text) {
       block.open(line, from: start, time: Line.better(line.time, LineTime.find(in: line.text)))

@@ -125,6 +125,12 @@ final class PushFields {
     strong &= ~role.bit
   }
 
+  /// Of the roles in `added`, keeps those that name the push and its request; what speaks of APNs is as before.
+  func keepRequest(added: UInt64, strong before: UInt64) {
+    present &= ~added | Snapshot.requestBits | Role.time.bit
+    strong = before
+  }
+
   @inline(__always) func makeStrong(_ role: Role) { strong |= role.bit }
 }
 
@@ -134,15 +140,34 @@ extension PushFields {
     fileprivate let present: UInt64
     fileprivate let strong: UInt64
     fileprivate let values: [FieldValue]
+    fileprivate let payload: JSONValue?
     fileprivate let hasHeaders: Bool
     fileprivate let hasResponse: Bool
+    fileprivate let otherURL: Bool
+    fileprivate let speaksOfAPNs: Bool
+    fileprivate let guessedKey: Bytes?
+
+    /// What of it names the push and its request, each value to be replaced by a surer one: the record around an answer.
+    var request: Snapshot {
+      Snapshot(
+        present: present & Snapshot.requestBits, strong: 0, values: values, payload: payload, hasHeaders: hasHeaders,
+        hasResponse: false, otherURL: false, speaksOfAPNs: false, guessedKey: nil)
+    }
+
+    fileprivate static let requestBits: UInt64 =
+      Role.apnsID.bit | Role.uniqueID.bit | Role.collapseID.bit | Role.token.bit | Role.topic.bit | Role.bundle.bit
+      | Role.url.bit | Role.path.bit | Role.method.bit | Role.environment.bit | Role.isProduction.bit
+      | Role.isDevelopment.bit | Role.pushType.bit | Role.priority.bit | Role.expiration.bit | Role.channelID.bit
+      | Role.payload.bit | Role.payloadBytes.bit | Role.attempt.bit | Role.authorization.bit | Role.keyID.bit
+      | Role.teamID.bit | Role.user.bit
   }
 
   var snapshot: Snapshot {
     Snapshot(
       present: present, strong: strong,
-      values: Array(UnsafeBufferPointer(start: values, count: Role.allCases.count)), hasHeaders: hasHeaders,
-      hasResponse: hasResponse)
+      values: Array(UnsafeBufferPointer(start: values, count: Role.allCases.count)), payload: payload,
+      hasHeaders: hasHeaders, hasResponse: hasResponse, otherURL: otherURL, speaksOfAPNs: speaksOfAPNs,
+      guessedKey: guessedKey)
   }
 
   func restore(_ snapshot: Snapshot) {
@@ -150,7 +175,11 @@ extension PushFields {
     present = snapshot.present
     strong = snapshot.strong
     for (index, value) in snapshot.values.enumerated() { values[index] = value }
+    payload = snapshot.payload
     hasHeaders = snapshot.hasHeaders
     hasResponse = snapshot.hasResponse
+    otherURL = snapshot.otherURL
+    speaksOfAPNs = snapshot.speaksOfAPNs
+    guessedKey = snapshot.guessedKey
   }
 }

@@ -7,6 +7,7 @@ final class Reading {
   let keys = KeyTable()
   let fields = PushFields()
   let arena = ByteArena()
+  let producers = ProviderLogs.textProducers
   private var parsers: [JSONParser] = []
   private var parsersInUse = 0
   /// The end of the bytes that may be read, for the JSON parser.
@@ -15,6 +16,8 @@ final class Reading {
   var setups: Set<UInt64> = []
   var jsonCount = 0
   var held: Held?
+  /// Pushes that Sygnal tells in several lines.
+  let requests = SygnalRequests()
 
   /// JSON in JSON is opened so often, and no more.
   static let deepestParse = 6

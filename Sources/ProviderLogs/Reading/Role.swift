@@ -3,7 +3,7 @@ import Evidence
 /// What the value under a key of a provider's record is.
 enum Role: UInt8, CaseIterable, Sendable {
   case none = 0
-  case time, timestamp, apnsID, uniqueID, collapseID, token, topic, bundle, url, method, environment
+  case time, timestamp, apnsID, uniqueID, collapseID, token, topic, bundle, url, path, method, environment
   case isProduction, isDevelopment
   case pushType, priority, expiration, channelID
   case status, reason, error, deadSince, serverDate
@@ -61,6 +61,8 @@ struct Markers: OptionSet, Sendable {
   static let success = Markers(rawValue: 1 << 25)
   static let dotNet = Markers(rawValue: 1 << 26)
   static let pinpoint = Markers(rawValue: 1 << 27)
+  /// Not a key: a string under an unknown key that is long enough to be somebody's line.
+  static let longText = Markers(rawValue: 1 << 28)
 }
 
 /// All that a key says.

@@ -19,6 +19,8 @@ protocol TranscriptReader: AnyObject {
 final class Exchange {
   let fields = PushFields()
   var place: Line?
+  /// curl 8 told the URL of the stream, and no header yet.
+  var isOpened = false
   var hasRequestLine = false
   var requestIsWhole = false
   var status: Int64?

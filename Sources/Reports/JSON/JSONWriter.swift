@@ -124,74 +124,72 @@ package struct JSONWriter {
   /// Escapes what JSON demands, and the control characters (DEL, C1) that a terminal would obey.
   private func string(_ text: UnsafeBufferPointer<UInt8>) {
     out.write(byte: 34)
-    // One byte becomes six at most, and half a piece of the stream is 32 KiB.
     var start = 0
-    while start < text.count {
-      var end = min(start + 4096, text.count)
-      // What is escaped as a pair (C1) is not torn apart.
-      if end < text.count, text[end - 1] == 0xC2 { end -= 1 }
-      let part = UnsafeBufferPointer(rebasing: text[start..<end])
-      out.write(atMost: part.count * 6) { JSONEscapes.write(part, to: $0) }
-      start = end
-    }
-    out.write(byte: 34)
-  }
-}
-
-/// Writes the inside of a JSON string.
-private enum JSONEscapes {
-  /// Writes `text` escaped and answers how many bytes that took, six for one at most.
-  @inline(__always)
-  static func write(_ text: UnsafeBufferPointer<UInt8>, to out: UnsafeMutablePointer<UInt8>) -> Int {
-    var length = 0
     var index = 0
     while index < text.count {
+      // Eight bytes at a time while all of them stand for themselves.
+      while index + 8 <= text.count, JSONWriter.isPlain(text, index) { index += 8 }
+      guard index < text.count else { break }
       let byte = text[index]
       if byte >= 0x20, byte != 34, byte != 92, byte < 0x7F || byte > 0x7F && byte != 0xC2 {
-        out[length] = byte
-        length += 1
-      } else if byte == 0xC2, index + 1 == text.count || text[index + 1] >= 0xA0 {
-        out[length] = byte
-        length += 1
-      } else if byte == 0xC2 {
         index += 1
-        unicode(text[index], out + length)
-        length += 6
-      } else {
-        length += escape(byte, out + length)
+        continue
       }
-      index += 1
+      if byte == 0xC2 {
+        guard index + 1 < text.count, text[index + 1] < 0xA0 else {
+          index += 1
+          continue
+        }
+        write(text, start, index)
+        unicode(text[index + 1])
+        index += 2
+      } else {
+        write(text, start, index)
+        escape(byte)
+        index += 1
+      }
+      start = index
     }
-    return length
+    write(text, start, text.count)
+    out.write(byte: 34)
   }
 
-  private static func escape(_ byte: UInt8, _ out: UnsafeMutablePointer<UInt8>) -> Int {
-    let letter: UInt8
+  /// Whether the eight bytes at `index` are ASCII without control characters, quotation marks and backslashes.
+  @inline(__always)
+  private static func isPlain(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let highs: UInt64 = 0x8080_8080_8080_8080
+    let word = UnsafeRawPointer(text.baseAddress.unsafelyUnwrapped).loadUnaligned(
+      fromByteOffset: index, as: UInt64.self)
+    let isControl = (word &- ones &* 0x20) & ~word
+    let quote = word ^ (ones &* 34)
+    let isQuote = (quote &- ones) & ~quote
+    let slash = word ^ (ones &* 92)
+    let isSlash = (slash &- ones) & ~slash
+    let delete = word ^ (ones &* 127)
+    let isDelete = (delete &- ones) & ~delete
+    return (word | isControl | isQuote | isSlash | isDelete) & highs == 0
+  }
+
+  private func write(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) {
+    if start < end { out.write(UnsafeBufferPointer(rebasing: text[start..<end])) }
+  }
+
+  private func escape(_ byte: UInt8) {
     switch byte {
-    case 34, 92: letter = byte
-    case 10: letter = UInt8(ascii: "n")
-    case 13: letter = UInt8(ascii: "r")
-    case 9: letter = UInt8(ascii: "t")
-    default:
-      unicode(byte, out)
-      return 6
+    case 34: out.write("\\\"")
+    case 92: out.write("\\\\")
+    case 10: out.write("\\n")
+    case 13: out.write("\\r")
+    case 9: out.write("\\t")
+    default: unicode(byte)
     }
-    out[0] = 92
-    out[1] = letter
-    return 2
   }
 
-  /// `\u009b`.
-  private static func unicode(_ byte: UInt8, _ out: UnsafeMutablePointer<UInt8>) {
-    out[0] = 92
-    out[1] = UInt8(ascii: "u")
-    out[2] = 48
-    out[3] = 48
-    out[4] = digit(byte >> 4)
-    out[5] = digit(byte & 15)
+  private func unicode(_ byte: UInt8) {
+    out.write("\\u00")
+    for digit in [byte >> 4, byte & 15] { out.write(byte: digit < 10 ? 48 + digit : 87 + digit) }
   }
-
-  private static func digit(_ value: UInt8) -> UInt8 { value < 10 ? 48 + value : 87 + value }
 }
 
 // MARK: - Members
