@@ -102,7 +102,8 @@ package struct ReportBuilder: Sendable {
       return left.pushes != right.pushes ? left.pushes > right.pushes : left.step.collect < right.step.collect
     }
     let asked = ranked.map(\.step).filter { step in !own.contains { $0.collect == step.collect } }
-    return Array(steps(own + asked).prefix(own.count + 6))
+    let ordered = (own + asked).enumerated().sorted { ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset) }
+    return Array(steps(ordered.map(\.element)).prefix(own.count + 6))
   }
 
   private func push(_ number: Int) -> Report.Push {
@@ -196,6 +197,10 @@ package struct ReportBuilder: Sendable {
     let record = texts(item)
     entry.summary = shortened(EvidenceSummary.text(item, store, record: record))
     entry.text = Redactor.withoutSecrets(record, tokens: redacts)
+    // A column of a table has no key beside it.
+    if redacts, let user = store.text(item, .user), user.utf8.count > 1 {
+      entry.text = entry.text.split(separator: user, omittingEmptySubsequences: false).joined(separator: Masking.mark)
+    }
     entry.kind = item.kind
     return entry
   }

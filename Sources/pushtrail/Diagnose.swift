@@ -32,7 +32,7 @@ func runDiagnose(_ options: DiagnoseOptions, _ terminal: Terminal) throws -> Exi
   builder.limit = options.limit
   builder.redacts = options.redact
   var report = builder.report()
-  report.assumptions += Remarks.wrongZones(read, assumptions, trails)
+  report.assumptions += Remarks.wrongZones(read, assumptions, remarks, trails)
   if report.summary.pushes == 0, let sentence = filter.emptiness() {
     report.emptiness = sentence
     terminal.complain("pushtrail: \(sentence)\n")

@@ -19,7 +19,9 @@ enum EventLine {
           let field = store.fields[Int(item.firstField) + position]
           json.key(field.key.name)
           switch field.form {
-          case .text: json.value(shown(store.symbols.text(field.text)))
+          case .text:
+            let isName = redacts && field.key == .user
+            json.value(isName ? "…" : shown(store.symbols.text(field.text)))
           case .whole: value(of: field, &json)
           case .number: field.number.map { json.value($0) } ?? json.null()
           }
@@ -29,19 +31,57 @@ enum EventLine {
     out.write("\n")
   }
 
-  /// Codes as words where people know the words.
+  /// Codes as words where people know the words, flags as true and false, sets of flags as lists.
   private static func value(of field: Field, _ json: inout JSONWriter) {
     let whole = field.whole ?? 0
     let code = UInt8(clamping: whole)
+    let bits = UInt32(truncatingIfNeeded: whole)
     let word: String? =
       switch field.key {
       case .reason: APNsReason(rawValue: code)?.name
       case .pushType: PushType(rawValue: code)?.name
       case .environment: APNsEnvironment(rawValue: code)?.name
-      case .digest: Digest(value: UInt32(truncatingIfNeeded: whole)).text
+      case .tokenForm: TokenForm(rawValue: code).map { "\($0)" }
+      case .digest: Digest(value: bits).text
       case .deadSince, .serverDate, .registeredAt, .firstSeen, .lastSeen: Instant(nanoseconds: whole).text
       default: nil
       }
-    if let word { json.value(word) } else { json.value(Int(whole)) }
+    if let word { return json.value(word) }
+    switch field.key {
+    case .payloadFlags: list(FlagNames.payload.filter { bits & $0.bit != 0 }.map(\.name), &json)
+    case .deviceFlags: list(FlagNames.device.filter { bits & $0.bit != 0 }.map(\.name), &json)
+    case .apnsIDUpper, .wholeRequest, .authorization, .certificate, .detailLost, .active: json.value(whole != 0)
+    default: json.value(Int(whole))
+    }
   }
+
+  private static func list(_ names: [String], _ json: inout JSONWriter) {
+    json.array { json in
+      for name in names {
+        json.element()
+        json.value(name)
+      }
+    }
+  }
+}
+
+/// The names of single flags in `pushtrail events`.
+enum FlagNames {
+  static let payload: [(name: String, bit: UInt32)] = [
+    ("aps", .aps), ("alert", .alert), ("alertText", .alertText), ("sound", .sound), ("badge", .badge),
+    ("contentAvailable", .contentAvailable), ("contentAvailableForm", .contentAvailableForm),
+    ("mutableContent", .mutableContent), ("mutableContentForm", .mutableContentForm),
+    ("apsBesidesContentAvailable", .apsBesidesContentAvailable), ("customKeys", .customKeys),
+    ("contentState", .contentState), ("attributesType", .attributesType), ("attributes", .attributes), ("mdm", .mdm),
+    ("criticalSound", .criticalSound), ("contentChanged", .contentChanged), ("headersInside", .headersInside),
+    ("invalid", .invalid), ("partial", .partial),
+  ].map { (name: String, flag: PayloadFlags) in (name, flag.rawValue) }
+
+  static let device: [(name: String, bit: UInt32)] = [
+    ("alert", .alert), ("sound", .sound), ("badge", .badge), ("contentAvailable", .contentAvailable),
+    ("mutableContent", .mutableContent), ("waking", .waking), ("shouldPresentAlert", .shouldPresentAlert),
+    ("shouldPlaySound", .shouldPlaySound), ("settingsShouldSave", .settingsShouldSave), ("saved", .saved),
+    ("yes", .yes),
+    ("deviceToken", .deviceToken), ("uiLocked", .uiLocked), ("hasContent", .hasContent), ("redacted", .redacted),
+  ].map { (name: String, flag: DeviceFlags) in (name, flag.rawValue) }
 }
