@@ -20,7 +20,7 @@ enum EventLine {
           json.key(field.key.name)
           switch field.form {
           case .text: json.value(shown(store.symbols.text(field.text)))
-          case .whole: value(of: field, &json)
+          case .whole: word(of: field).map { json.value($0) } ?? json.value(Int(field.whole ?? 0))
           case .number: field.number.map { json.value($0) } ?? json.null()
           }
         }
@@ -30,18 +30,17 @@ enum EventLine {
   }
 
   /// Codes as words where people know the words.
-  private static func value(of field: Field, _ json: inout JSONWriter) {
+  static func word(of field: Field) -> String? {
     let whole = field.whole ?? 0
     let code = UInt8(clamping: whole)
-    let word: String? =
-      switch field.key {
-      case .reason: APNsReason(rawValue: code)?.name
-      case .pushType: PushType(rawValue: code)?.name
-      case .environment: APNsEnvironment(rawValue: code)?.name
-      case .digest: Digest(value: UInt32(truncatingIfNeeded: whole)).text
-      case .deadSince, .serverDate, .registeredAt, .firstSeen, .lastSeen: Instant(nanoseconds: whole).text
-      default: nil
-      }
-    if let word { json.value(word) } else { json.value(Int(whole)) }
+    return switch field.key {
+    case .reason: APNsReason(rawValue: code)?.name
+    case .pushType: PushType(rawValue: code)?.name
+    case .environment: APNsEnvironment(rawValue: code)?.name
+    case .tokenForm: TokenForm(rawValue: code).map { "\($0)" }
+    case .digest: Digest(value: UInt32(truncatingIfNeeded: whole)).text
+    case .deadSince, .serverDate, .registeredAt, .firstSeen, .lastSeen: Instant(nanoseconds: whole).text
+    default: nil
+    }
   }
 }
