@@ -5,7 +5,7 @@ import Intake
 package enum ProviderLogs {
   /// The formats, in the order in which they are asked.
   package static let formats: [any LogFormat] = [
-    JSONLinesLog(), JSONDocumentLog(), DeliveryLogTable(), ProviderTextLog(),
+    JSONLinesLog(), JSONDocumentLog(), DeliveryLogTable(), ProviderTable(), ProviderTextLog(),
   ]
 
   /// Every producer that is known by its shape, by name.
@@ -23,6 +23,11 @@ package enum ProviderLogs {
           "a JSON object with APNs' names in any usual spelling and nesting (`apnsId`, `apns_id`, `headers`, `resHeaders`)",
         example:
           "{\"apns_id\":\"7a1c0e52-3b64-4d8f-9a20-c5e7f1034b68\",\"topic\":\"com.example.tideline\",\"status\":200}"))
+    all.append(
+      ProducerDescription(
+        name: "CSV columns",
+        recognition: "a table of sends, whose heading names columns as JSON would (`apns_id`, `token`, `status`)",
+        example: "time,apns_id,token,status,reason"))
     return all.sorted { ($0.name, $0.example) < ($1.name, $1.example) }
   }()
 

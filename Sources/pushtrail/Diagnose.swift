@@ -8,7 +8,8 @@ import Trails
 
 /// The main job: reads, joins, judges, reports.
 func runDiagnose(_ options: DiagnoseOptions, _ terminal: Terminal) throws -> ExitCode {
-  let read = Reading.read(options.paths + options.facts, terminal)
+  let read = Reading.read(
+    options.paths + options.facts, mapping: try readMapping(options.mapping), terminal)
   try checkFactsFiles(options.facts, read)
   // A message says already what is missing; an empty report would only hide it.
   if options.format == .text, read.hasFailures, read.inputs.allSatisfy(\.isAbsent) { return .noInput }

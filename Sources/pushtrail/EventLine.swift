@@ -31,22 +31,26 @@ enum EventLine {
     out.write("\n")
   }
 
-  /// Codes as words where people know the words, flags as true and false, sets of flags as lists.
-  private static func value(of field: Field, _ json: inout JSONWriter) {
+  /// Codes as words where people know the words.
+  static func word(of field: Field) -> String? {
     let whole = field.whole ?? 0
     let code = UInt8(clamping: whole)
+    return switch field.key {
+    case .reason: APNsReason(rawValue: code)?.name
+    case .pushType: PushType(rawValue: code)?.name
+    case .environment: APNsEnvironment(rawValue: code)?.name
+    case .tokenForm: TokenForm(rawValue: code).map { "\($0)" }
+    case .digest: Digest(value: UInt32(truncatingIfNeeded: whole)).text
+    case .deadSince, .serverDate, .registeredAt, .firstSeen, .lastSeen: Instant(nanoseconds: whole).text
+    default: nil
+    }
+  }
+
+  /// Codes as words where people know the words, flags as true and false, sets of flags as lists.
+  private static func value(of field: Field, _ json: inout JSONWriter) {
+    if let word = word(of: field) { return json.value(word) }
+    let whole = field.whole ?? 0
     let bits = UInt32(truncatingIfNeeded: whole)
-    let word: String? =
-      switch field.key {
-      case .reason: APNsReason(rawValue: code)?.name
-      case .pushType: PushType(rawValue: code)?.name
-      case .environment: APNsEnvironment(rawValue: code)?.name
-      case .tokenForm: TokenForm(rawValue: code).map { "\($0)" }
-      case .digest: Digest(value: bits).text
-      case .deadSince, .serverDate, .registeredAt, .firstSeen, .lastSeen: Instant(nanoseconds: whole).text
-      default: nil
-      }
-    if let word { return json.value(word) }
     switch field.key {
     case .payloadFlags: list(FlagNames.payload.filter { bits & $0.bit != 0 }.map(\.name), &json)
     case .deviceFlags: list(FlagNames.device.filter { bits & $0.bit != 0 }.map(\.name), &json)

@@ -5,7 +5,7 @@ import Trails
 
 /// `pushtrail events`: the normalised evidence, one JSON object a line, in the order of the inputs.
 func runEvents(_ options: EventsOptions, _ terminal: Terminal) throws -> ExitCode {
-  let read = Reading.read(options.paths, terminal)
+  let read = Reading.read(options.paths, mapping: try readMapping(options.mapping), terminal)
   var clocks = Clocks(try options.reading.clockAssumptions(for: read.inputs.map(\.path), asOf: .now))
   var isDevice: [UInt32: Bool] = [:]
   for (number, input) in read.inputs.enumerated() { isDevice[UInt32(number)] = input.kind == .device }

@@ -5,8 +5,12 @@ import ProviderLogs
 import Reports
 
 /// `pushtrail formats`: what can be read, and how each is recognised.
-func runFormats(_ terminal: Terminal) throws -> ExitCode {
-  terminal.write(to: nil) { out in
+func runFormats(_ options: FormatsOptions, _ terminal: Terminal) throws -> ExitCode {
+  if let path = options.trial {
+    let trial = try FormatTrial(path, mapping: try readMapping(options.mapping))
+    return terminal.write(to: nil) { out in trial.write(TextPage(style: terminal.textStyle, out: out)) }
+  }
+  return terminal.write(to: nil) { out in
     let page = TextPage(style: terminal.textStyle, out: out)
     func section(_ title: String, _ rows: [(name: String, recognition: String)]) {
       page.blank()

@@ -48,13 +48,13 @@ struct Reading {
   /// Archives inside archives that are followed.
   private static let deepestArchive = 3
 
-  init(_ terminal: Terminal) {
+  init(_ terminal: Terminal, mapping: Mapping?) {
     self.terminal = terminal
-    formats = DeviceLogs.formats + ProviderLogs.formats
+    formats = DeviceLogs.formats + ProviderLogs.formats(mapping: mapping)
   }
 
-  static func read(_ paths: [String], _ terminal: Terminal) -> ReadCase {
-    var reading = Reading(terminal)
+  static func read(_ paths: [String], mapping: Mapping? = nil, _ terminal: Terminal) -> ReadCase {
+    var reading = Reading(terminal, mapping: mapping)
     for file in Discovery.files(in: paths) { reading.read(file) }
     if reading.result.inputs.isEmpty {
       let folders = paths.map { "'\($0)'" }.joined(separator: ", ")

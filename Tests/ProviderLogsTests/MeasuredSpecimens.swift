@@ -1,5 +1,30 @@
 /// Shapes that were printed by the tools and libraries themselves against a server on the same machine; values invented.
 extension Specimens {
+  static let tables: [Specimen] = [
+    Specimen(
+      "CSV columns",
+      """
+      sent_at,apns_id,device_token,topic,status,reason
+      2026-02-14T09:26:53Z,$ID,$T,com.example.tideline,400,BadDeviceToken
+      2026-02-14T09:26:54Z,$ID,$T,com.example.tideline,200,
+      """,
+      "2 response @2026-02-14T09:26:53Z id=$ID token=T topic=com.example.tideline status=400 reason=BadDeviceToken",
+      "3 response @2026-02-14T09:26:54Z id=$ID token=T topic=com.example.tideline status=200"),
+    Specimen(
+      "CSV columns",
+      "Time\tAPNs ID\tStatus Code\tReason\n2026-02-14T09:26:53Z\t$UP\t410\tUnregistered\n",
+      "2 response @2026-02-14T09:26:53Z id=$ID apnsIDUpper=1 status=410 reason=Unregistered"),
+    // CloudWatch Insights: the service's own line in a cell, quotes doubled; UTC without a zone.
+    Specimen(
+      "JSON fields",
+      """
+      @timestamp,@message
+      2026-02-14 09:26:53.125,"{""level"":""info"",
+      ""apns_id"":""$ID"",""status"":200}"
+      """,
+      "2 response @2026-02-14T09:26:53.125Z id=$ID status=200"),
+  ]
+
   static let measured: [Specimen] = [
     // curl 7.88.1 -sv into a file: the counts of bytes stand between the lines, the handshake's too.
     Specimen(

@@ -1,6 +1,6 @@
 /// Samples of every producer in its true grammar: the shapes of real output, all values invented.
 enum Specimens {
-  static var everything: [Specimen] { all + transcripts + wrappers + embedded + registrations + measured }
+  static var everything: [Specimen] { all + transcripts + wrappers + embedded + registrations + measured + tables }
 
   static let all: [Specimen] = [
     // a2

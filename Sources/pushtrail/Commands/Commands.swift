@@ -68,8 +68,14 @@ enum Commands {
 
   static let formats = Command(
     name: "formats",
-    summary: "List what pushtrail reads, and how it recognises each format"
-  ) { _, terminal in
-    try runFormats(terminal)
+    summary: "List what pushtrail reads, and how it recognises each format",
+    sections: FormatsOptions.sections,
+    examples: [
+      Command.Example(line: "pushtrail formats --try push.log", meaning: "What is read of each line of a log"),
+      Command.Example(
+        line: "pushtrail formats --try push.log --mapping fields.json", meaning: "The same with names of one's own"),
+    ]
+  ) { parsed, terminal in
+    try runFormats(try FormatsOptions(parsed), terminal)
   }
 }
