@@ -13,6 +13,10 @@ package final class CaseFile: Sendable {
   package let entitlements: [Entitlements]
   package let profiles: [Profile]
   package let infoPlists: [InfoPlist]
+  /// The files about apps, put together to targets.
+  package let builds: Builds
+  /// Whether what no file shows is asked for even where no push needs it.
+  let asksForFiles: Bool
   /// The clock that expiry is judged by.
   package let asOf: Instant
 
@@ -49,7 +53,7 @@ package final class CaseFile: Sendable {
 
   package init(
     trails: TrailSet, facts: [Facts], entitlements: [Entitlements], profiles: [Profile], infoPlists: [InfoPlist],
-    asOf: Instant
+    builds: Builds = Builds([]), asksForFiles: Bool = false, asOf: Instant
   ) {
     self.trails = trails
     factFiles = facts
@@ -66,6 +70,8 @@ package final class CaseFile: Sendable {
     self.entitlements = entitlements
     self.profiles = profiles
     self.infoPlists = infoPlists
+    self.builds = builds
+    self.asksForFiles = asksForFiles
     self.asOf = asOf
     let store = trails.store
     var setups: [UInt32: Setup] = [:]
