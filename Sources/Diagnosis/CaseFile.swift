@@ -143,7 +143,13 @@ package final class CaseFile: Sendable {
   /// The signature of a bundle. With one app's signature in the case, it stands for a push whose app is not known.
   func signature(of bundle: String?) -> Entitlements? {
     let signed = entitlements.filter { $0.origin == .signature }
-    if let bundle { return signed.first { $0.bundleID == bundle } }
+    if let bundle {
+      let own = signed.filter { $0.bundleID == bundle }
+      // What was archived is signed anew by an export; builds that differ don't say which of them is installed.
+      let exported = own.contains { !$0.isArchived } ? own.filter { !$0.isArchived } : own
+      let isOne = exported.allSatisfy { $0.apsEnvironment?.value == exported[0].apsEnvironment?.value }
+      return isOne ? exported.first : nil
+    }
     let apps = signed.filter { !isExtension($0.bundleID) }
     return apps.count == 1 ? apps.first : nil
   }

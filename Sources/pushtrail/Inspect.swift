@@ -17,6 +17,7 @@ func runInspect(_ options: InspectOptions, _ terminal: Terminal) throws -> ExitC
   var builder = ReportBuilder(diagnosis, texts: RecordTexts(read.inputs, trails.store).text)
   builder.inputs = reportInputs(read, trails, [:])
   builder.redacts = options.redact
+  builder.listsTargets = true
   var report = builder.report()
   report.emptiness = emptiness(file.builds)
   let code = exitCode(options, read, diagnosis)

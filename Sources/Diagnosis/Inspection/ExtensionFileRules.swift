@@ -272,21 +272,13 @@ enum ExtensionFileRules {
 
   /// A whole build without a service extension, and a payload that asks for one.
   private static func missing(_ builds: Builds, _ rulings: inout FileRulings) {
-    for (index, app) in builds.targets.enumerated() where app.role == .app && app.isWhole && app.folder != nil {
-      guard
-        let payload = builds.payloads.first(where: { payload in
-          payload.flags.contains(.mutableContent) && payload.bundleID.map { $0 == app.id } ?? true
-        })
-      else { continue }
-      let members = builds.members(of: index)
-      // An extension whose Info.plist was not read may be the one.
-      guard members.allSatisfy({ $0.role != .extension || $0.infoPlist?.extensionPoint != nil && !$0.isService }) else {
-        continue
+    for payload in builds.payloads where payload.flags.contains(.mutableContent) {
+      for app in builds.appsWithoutService(payload.bundleID) {
+        rulings.violate(
+          .cfgNseEmbedded, .high,
+          "The payload asks for a service extension (mutable-content), and \(app.title) has none in PlugIns.",
+          payload.evidence, app.infoPlist?.evidence ?? app.signature?.evidence)
       }
-      rulings.violate(
-        .cfgNseEmbedded, .high,
-        "The payload asks for a service extension (mutable-content), and \(app.title) has none in PlugIns.",
-        payload.evidence, app.infoPlist?.evidence ?? app.signature?.evidence)
     }
   }
 
@@ -310,5 +302,19 @@ enum ExtensionFileRules {
           listed.first?.evidence, payload.evidence)
       }
     }
+  }
+}
+
+extension Builds {
+  /// Apps that were seen as a whole, and have no service extension in them; nil asks for all apps.
+  func appsWithoutService(_ id: String?) -> [Target] {
+    targets.indices.filter { index in
+      let app = targets[index]
+      guard app.role == .app, app.isWhole, app.folder != nil, id == nil || app.id == id else { return false }
+      // An extension whose Info.plist was not read may be the one.
+      return members(of: index).allSatisfy { member in
+        member.role != .extension || member.infoPlist?.extensionPoint != nil && !member.isService
+      }
+    }.map { targets[$0] }
   }
 }

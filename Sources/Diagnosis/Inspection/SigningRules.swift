@@ -231,8 +231,16 @@ enum SigningRules {
 
   // MARK: What was not seen
 
+  /// A loose file about a bundle that a build shows with signature and profile leaves nothing open.
+  private static func isShownElsewhere(_ target: Target, _ builds: Builds) -> Bool {
+    target.folder == nil
+      && builds.targets.contains { other in
+        other.id == target.id && other.profile != nil && other.signature?.isComplete == true
+      }
+  }
+
   private static func open(_ builds: Builds, _ rulings: inout FileRulings) {
-    for target in builds.targets where !target.isSimulator {
+    for target in builds.targets where !target.isSimulator && !isShownElsewhere(target, builds) {
       let isSigned = target.signature?.isComplete == true
       switch target.role {
       case .app, .unknown:

@@ -122,6 +122,10 @@ enum SourceRules {
   private static func configurations(
     _ app: Project.Setup, _ project: Project, _ builds: Builds, _ rulings: inout FileRulings
   ) {
+    // A signature without the key says it already.
+    if rulings.findings.contains(where: { $0.contract == .cfgApsEnvironmentPresent && $0.state == .violated }) {
+      return
+    }
     guard let own = builds.sources.first(where: { app.names("CODE_SIGN_ENTITLEMENTS", $0.path) }),
       own.apsEnvironment == nil
     else { return }

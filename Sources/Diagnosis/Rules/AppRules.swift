@@ -12,11 +12,7 @@ enum AppRules {
     let files = FileRules.judge(file.builds, facts: file.facts, asOf: file.asOf)
     let open = rulings.open + (file.asksForFiles ? files.open.filter { !rulings.open.contains($0) } : [])
     var steps: [Step] = []
-    for contract in open {
-      if let next = Contract[contract].nextStep {
-        steps.append(Step(collect: next.collect, why: next.why, cost: next.cost, settles: [contract]))
-      }
-    }
+    for contract in open { NextSteps.add(contract, to: &steps) }
     let findings = (rulings.findings + files.findings).enumerated().sorted { left, right in
       let (one, two) = (left.element, right.element)
       let ranks = (one.state == .violated ? 0 : 1, two.state == .violated ? 0 : 1)
