@@ -12,6 +12,8 @@ package struct ReportBuilder: Sendable {
   package var limit = 1000
   /// Whether tokens, ids and names of people are shortened.
   package var redacts = false
+  /// Whether the report lists the targets of the case.
+  package var listsTargets = false
 
   /// `texts` gives the record that a piece of evidence stands in.
   package init(_ diagnosis: Diagnosis, texts: @escaping @Sendable (Evidence) -> String) {
@@ -40,6 +42,7 @@ package struct ReportBuilder: Sendable {
     report.findings = diagnosis.findings.map { finding($0, &citations) }
     report.evidence = citations.list
     report.next = merged(diagnosis.next, order)
+    if listsTargets { report.targets = diagnosis.file.builds.targets.map(TargetSummary.target) }
     return report
   }
 

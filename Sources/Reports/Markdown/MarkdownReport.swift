@@ -11,6 +11,7 @@ package struct MarkdownReport: Renderer {
     out.write("\(Tool.name) \(Tool.version), \(inputs), all times UTC.\n")
     causes(report, out)
     pushes(report, out)
+    targets(report, out)
     findings(report, out)
     next(report.next, "## Collect next, cheapest first", out)
     self.inputs(report, out)
@@ -32,6 +33,17 @@ package struct MarkdownReport: Renderer {
       ]
     }
     table(["pushes", "boundary", "contract", "it says", "when", "such as"], rows, out)
+  }
+
+  private func targets(_ report: Report, _ out: ByteStream) {
+    for comparison in TargetSummary.comparisons(of: report.targets) {
+      out.write("\n## \(MarkdownText.plain(comparison.title))\n\n")
+      let heads = comparison.places.count == 1 ? [""] : comparison.places.map(MarkdownText.code)
+      let rows = comparison.rows.map { row in
+        [(row.differs ? "**\(row.label)**" : row.label)] + row.values.map(MarkdownText.plain)
+      }
+      table([""] + heads, rows, out)
+    }
   }
 
   // MARK: Pushes
