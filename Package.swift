@@ -40,7 +40,7 @@ let package = Package(
     module("Contracts", ["Evidence"]),
     module("Trails", ["Evidence"]),
     module("Diagnosis", ["Evidence", "AppFiles", "Contracts", "Trails"]),
-    module("Reports", ["Evidence", "Contracts", "Trails", "Diagnosis"]),
+    module("Reports", ["Evidence", "AppFiles", "Contracts", "Trails", "Diagnosis"]),
     .executableTarget(
       name: "pushtrail",
       dependencies: [

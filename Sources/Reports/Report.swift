@@ -17,6 +17,8 @@ package struct Report: Sendable {
   /// Evidence that the app-level findings cite.
   package var evidence: [CitedEvidence] = []
   package var next: [NextStep] = []
+  /// What the findings outside pushes are about.
+  package var whole = "the app as a whole"
   /// What was taken for granted because no input says it (a zone, a year, a date), one sentence each.
   package var assumptions: [String] = []
 
@@ -148,6 +150,8 @@ package struct Report: Sendable {
     package var input = ""
     /// 1-based; nil where the form has no lines.
     package var line: Int?
+    /// 1-based, in characters; only where a finding points into a line.
+    package var column: Int?
     package var at: String?
     package var summary = ""
     /// The record as it stands in the input, cut when it is long.

@@ -73,7 +73,8 @@ enum Words {
 
   /// `file:line`, or the file alone.
   static func place(_ evidence: Report.CitedEvidence) -> String {
-    evidence.line.map { "\(evidence.input):\($0)" } ?? evidence.input
+    guard let line = evidence.line else { return evidence.input }
+    return "\(evidence.input):\(line)" + (evidence.column.map { ":\($0)" } ?? "")
   }
 
   /// `file:line`, a long path shortened at its beginning, for the end tells files apart.
@@ -209,7 +210,8 @@ enum Words {
     let quarters = (seconds.magnitude / 900).rounded()
     guard quarters >= 1, (seconds.magnitude - quarters * 900).magnitude < 30 else { return nil }
     let (hours, minutes) = Int(quarters * 15).quotientAndRemainder(dividingBy: 60)
-    return [hours > 0 ? "\(hours) h" : nil, minutes > 0 ? "\(minutes) min" : nil].compactMap(\.self).joined(separator: " ")
+    return [hours > 0 ? "\(hours) h" : nil, minutes > 0 ? "\(minutes) min" : nil].compactMap(\.self).joined(
+      separator: " ")
   }
 
   /// The finding that is the push's verdict; its own, else one of the app as a whole.

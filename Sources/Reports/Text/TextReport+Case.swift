@@ -2,7 +2,7 @@
 extension TextReport {
   func appFindings(_ report: Report, _ page: TextPage) {
     guard !report.findings.isEmpty else { return }
-    heading("The app as a whole", page)
+    heading(report.whole.prefix(1).uppercased() + report.whole.dropFirst(), page)
     for (index, finding) in report.findings.enumerated() {
       if index > 0 { page.blank() }
       let (sign, look) = signAndLook(finding.state)
@@ -66,7 +66,8 @@ extension TextReport {
   private func input(_ input: Report.Input, _ page: TextPage) {
     page.flow(
       [
-        .init("  "), .init(input.path, input.kind == "unknown" && input.format != "archive" ? .open : .bold, whole: true),
+        .init("  "),
+        .init(input.path, input.kind == "unknown" && input.format != "archive" ? .open : .bold, whole: true),
         .init("  " + Words.input(input)),
       ],
       hang: 4)
