@@ -127,7 +127,9 @@ private struct Reader {
     if hasUnknowns, byte == SourceText.unknown {
       meetsUnknown = true
     } else if fault == nil {
-      fault = JSONFault(index: min(index, bytes.count), what: what)
+      // A text that ends too early is pointed at where it ends, not on an empty line behind.
+      let last = bytes.lastIndex { !Bytes.isBlank($0) } ?? 0
+      fault = JSONFault(index: index < bytes.count ? min(index, last) : last, what: what)
     }
   }
 
@@ -261,7 +263,10 @@ private struct Reader {
     for byte in bytes[range] {
       if byte == SourceText.unknown { source += Array("\\u0001".utf8) } else { source.append(byte) }
     }
-    return source.withUnsafeBytes { JSONParser().parse(Bytes($0))?.text?.string } ?? ""
+    let parser = JSONParser()
+    return withExtendedLifetime(parser) {
+      source.withUnsafeBytes { parser.parse(Bytes($0))?.text?.string } ?? ""
+    }
   }
 
   private mutating func word() -> JSONNode.Value {

@@ -43,10 +43,13 @@ package struct ProviderToken: Sendable {
     guard let bytes = part.withUTF8({ DeviceToken.base64(Bytes(UnsafeRawBufferPointer($0))) }), !bytes.isEmpty else {
       return false
     }
-    return bytes.withUnsafeBytes { buffer in
-      guard let value = JSONParser().parse(Bytes(buffer)), value.isObject else { return false }
-      body(value)
-      return true
+    let parser = JSONParser()
+    return withExtendedLifetime(parser) {
+      bytes.withUnsafeBytes { buffer in
+        guard let value = parser.parse(Bytes(buffer)), value.isObject else { return false }
+        body(value)
+        return true
+      }
     }
   }
 
