@@ -19,6 +19,8 @@ package struct Report: Sendable {
   package var next: [NextStep] = []
   /// The apps, extensions and clips that `inspect` looked at; empty for other commands.
   package var targets: [Target] = []
+  /// What the findings outside pushes are about.
+  package var whole = "the app as a whole"
   /// What was taken for granted because no input says it (a zone, a year, a date), one sentence each.
   package var assumptions: [String] = []
 
@@ -171,6 +173,8 @@ package struct Report: Sendable {
     package var input = ""
     /// 1-based; nil where the form has no lines.
     package var line: Int?
+    /// 1-based, in characters; only where a finding points into a line.
+    package var column: Int?
     package var at: String?
     package var summary = ""
     /// The record as it stands in the input, cut when it is long.

@@ -73,7 +73,8 @@ enum Words {
 
   /// `file:line`, or the file alone.
   static func place(_ evidence: Report.CitedEvidence) -> String {
-    evidence.line.map { "\(evidence.input):\($0)" } ?? evidence.input
+    guard let line = evidence.line else { return evidence.input }
+    return "\(evidence.input):\(line)" + (evidence.column.map { ":\($0)" } ?? "")
   }
 
   /// `file:line`, a long path shortened at its beginning, for the end tells files apart.

@@ -53,40 +53,103 @@ struct Joining {
     guard !wanted.isEmpty else { return [] }
     let candidates = CandidateSearch(store, topics, threads, Set(wanted.keys)).run(pushes, members)
     var skews: [Double] = []
+    var repeated: [(fitting: [CandidateSearch.Candidate], numbers: [Int])] = []
     for (digest, fitting) in candidates.sorted(by: { $0.key.value < $1.key.value }) {
-      skews += match(fitting, wanted[digest] ?? [])
+      let numbers = wanted[digest] ?? []
+      if fitting.count == 1, numbers.count == 1 {
+        if let skew = matchOne(fitting[0], numbers[0]) { skews.append(skew) }
+      } else {
+        repeated.append((fitting, numbers))
+      }
+    }
+    let known = skews.isEmpty ? nil : skews.sorted()[(skews.count - 1) / 2]
+    let onDevice = tokensOnDevices()
+    for (fitting, numbers) in repeated { skews += matchRepeated(fitting, numbers, known, onDevice) }
+    return skews
+  }
+
+  /// Joins a push and a thread of an identifier that both sides name once; gives the delay between them.
+  private mutating func matchOne(_ candidate: CandidateSearch.Candidate, _ number: Int) -> Double? {
+    guard sameApp(candidate.push, number) else { return nil }
+    let delay = threads[number].start.seconds(since: profile(candidate.push).sentAt)
+    // A clock may be a zone away; APNs keeps a push for a month.
+    if let delay, delay <= -26 * 3600 || delay >= 31 * 86_400 { return nil }
+    join(candidate, number, .high)
+    return delay
+  }
+
+  /// Joins the pushes and threads of an identifier that stands on several.
+  private mutating func matchRepeated(
+    _ fitting: [CandidateSearch.Candidate], _ numbers: [Int], _ skew: Double?, _ onDevice: Set<Symbol>
+  ) -> [Double] {
+    var sends = fitting.filter { !profile($0.push).refused }
+    // Sends to other devices than those that the logs are proven to speak of are not meant.
+    if sends.contains(where: { onDevice.contains(profile($0.push).token) }) {
+      sends.removeAll { candidate in
+        let token = profile(candidate.push).token
+        return !token.isNone && !onDevice.contains(token)
+      }
+    }
+    var skews: [Double] = []
+    for (bundle, all) in Dictionary(grouping: numbers, by: { threads[$0].bundle }).sorted(by: {
+      $0.key.number < $1.key.number
+    }) {
+      let ordered = sends.filter { bundle.isNone || sameApp($0.push, all[0]) }
+        .sorted { (profile($0.push).sentAt, $0.push) < (profile($1.push).sentAt, $1.push) }
+      let arrivals = all.sorted { (threads[$0].start, $0) < (threads[$1].start, $1) }
+      skews += pair(ordered, arrivals, skew)
     }
     return skews
   }
 
-  /// Pairs the pushes and threads of one digest in the order of time; a collapse id gives many the same.
-  private mutating func match(_ fitting: [(push: Int, basis: IdentifierBasis)], _ numbers: [Int]) -> [Double] {
-    var skews: [Double] = []
-    var free = numbers.sorted { threads[$0].start < threads[$1].start }
-    let ordered = fitting.sorted { profile($0.push).sentAt < profile($1.push).sentAt }
-    for (position, candidate) in ordered.enumerated() {
-      let sent = profile(candidate.push).sentAt
-      let isOnlyPair = ordered.count == 1 && numbers.count == 1
-      let isRefused = profile(candidate.push).refused
-      if isRefused && !isOnlyPair { continue }
-      let next = position + 1 < ordered.count ? profile(ordered[position + 1].push).sentAt : .unknown
-      let best = free.firstIndex { number in
-        guard sameApp(candidate.push, number) else { return false }
-        guard let delay = threads[number].start.seconds(since: sent) else { return true }
-        if isOnlyPair { return delay > -26 * 3600 && delay < 31 * 86_400 }
-        // Before the next send of the same identifier, but for the skew that clocks may have.
-        let beforeNext = threads[number].start.seconds(since: next).map { $0 < 2 } ?? true
-        return delay > -5 && delay < 31 * 86_400 && beforeNext
+  private mutating func pair(_ sends: [CandidateSearch.Candidate], _ arrivals: [Int], _ skew: Double?) -> [Double] {
+    guard !sends.isEmpty else { return [] }
+    let times = sends.map { profile($0.push).sentAt }
+    let starts = arrivals.map { threads[$0].start }
+    guard times.allSatisfy(\.isKnown), starts.allSatisfy(\.isKnown) else {
+      // Without times only the order is left, and it says something when none is missing.
+      guard sends.count == arrivals.count else {
+        for number in arrivals { ambiguous[number] = sends.count }
+        return []
       }
-      guard let best else { continue }
-      let number = free.remove(at: best)
-      pushes[candidate.push].thread = Int32(number)
-      pushes[candidate.push].basis = .identifier
-      pushes[candidate.push].identifier = candidate.basis
-      pushes[candidate.push].joinConfidence = pushes[candidate.push].sharesID ? .medium : .high
-      if let delay = threads[number].start.seconds(since: sent) { skews.append(delay) }
+      for (send, number) in zip(sends, arrivals) { join(send, number, .medium) }
+      return []
+    }
+    let pairs = RepeatedIdentifier.pairs(sends: times, arrivals: starts, skew: skew)
+    var skews: [Double] = []
+    for pair in pairs {
+      let token = profile(sends[pair.send].push).token
+      let at = starts[pair.arrival]
+      let rivals = sends.indices.count { other in
+        guard other != pair.send, profile(sends[other].push).token != token,
+          let ahead = at.seconds(since: times[other]), let own = at.seconds(since: times[pair.send])
+        else { return false }
+        return pair.isNear ? abs(ahead - own) < RepeatedIdentifier.near : ahead > 0
+      }
+      guard rivals == 0 else {
+        ambiguous[arrivals[pair.arrival]] = rivals + 1
+        continue
+      }
+      join(sends[pair.send], arrivals[pair.arrival], pair.isNear ? .high : .medium)
+      if pair.isNear, let delay = at.seconds(since: times[pair.send]) { skews.append(delay) }
     }
     return skews
+  }
+
+  private mutating func join(_ candidate: CandidateSearch.Candidate, _ number: Int, _ confidence: Confidence) {
+    pushes[candidate.push].thread = Int32(number)
+    pushes[candidate.push].basis = .identifier
+    pushes[candidate.push].identifier = candidate.basis
+    pushes[candidate.push].joinConfidence = pushes[candidate.push].sharesID ? .medium : confidence
+  }
+
+  /// Tokens that joined pushes, or lines of the devices themselves, prove to be there.
+  private mutating func tokensOnDevices() -> Set<Symbol> {
+    var tokens: Set<Symbol> = []
+    for push in pushes.indices where pushes[push].hasThread { tokens.insert(profile(push).token) }
+    for item in store.items where item.kind == .tokenRegistered { tokens.insert(store.symbol(item, .token)) }
+    tokens.remove(.none)
+    return tokens
   }
 
   private mutating func sameApp(_ push: Int, _ number: Int) -> Bool {

@@ -104,6 +104,9 @@ package final class TrailSet: @unchecked Sendable {
     isProven.deallocate()
   }
 
+  /// Records of one push that a record is compared with; few pushes have more attempts.
+  private static let mostCompared = 256
+
   /// Sorts the items of groups together (a counting sort), and drops records that stand twice in the inputs.
   private static func gather(_ store: EvidenceStore, _ groups: ProviderGroups) -> ([Push], [UInt32]) {
     var starts = [UInt32](repeating: 0, count: groups.count + 1)
@@ -117,7 +120,7 @@ package final class TrailSet: @unchecked Sendable {
       let place = Int(ends[Int(group)])
       // The same record in two inputs (a log and its copy) is one piece of evidence.
       var isRepeat = false
-      var earlier = Int(starts[Int(group)])
+      var earlier = max(Int(starts[Int(group)]), place - mostCompared)
       while earlier < place, !isRepeat {
         isRepeat = isSame(store, Int(members[earlier]), index)
         earlier += 1

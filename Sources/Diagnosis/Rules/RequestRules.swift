@@ -29,30 +29,27 @@ enum RequestRules {
         marksStage: true)
       return
     }
-    guard let value = push.expiration, value != 0 else { return }
-    if value > 100_000_000_000 {
+    guard let value = push.expiration, let fault = ExpirationFault.of(value, sentAt: push.sentAt) else { return }
+    switch fault {
+    case .milliseconds:
       rulings.violate(
         .reqExpirationIsEpochSeconds, .high,
         "apns-expiration is \(value): milliseconds, which APNs reads as seconds of a far future.", [item])
-    } else if value < 0 {
+    case .negative:
       rulings.violate(.reqExpirationIsEpochSeconds, .high, "apns-expiration is negative (\(value)).", [item])
-    } else if value < 978_307_200 {
+    case .lifetime:
       let day = Instant(nanoseconds: value * 1_000_000_000).text ?? ""
       rulings.violate(
         .reqExpirationIsEpochSeconds, .high,
         "apns-expiration is \(value), that is \(day): a lifetime in place of a moment, so the push had expired before it was sent.",
         [item])
-    } else if push.sentAt.isKnown {
-      let late = push.sentAt.seconds - Double(value)
+    case .past(let late) where late > 60:
       // A minute of difference may be the clock of the log.
-      if late > 60 {
-        rulings.violate(
-          .reqExpirationIsEpochSeconds, late > 3600 ? .high : .medium,
-          "apns-expiration lies \(spoken(late)) before the send, so the push was not kept for a device that was away.",
-          [item])
-      } else if late > 0 {
-        rulings.leaveOpen(.reqExpirationIsEpochSeconds)
-      }
+      rulings.violate(
+        .reqExpirationIsEpochSeconds, late > 3600 ? .high : .medium,
+        "apns-expiration lies \(spoken(late)) before the send, so the push was not kept for a device that was away.",
+        [item])
+    case .past: rulings.leaveOpen(.reqExpirationIsEpochSeconds)
     }
   }
 
@@ -92,20 +89,10 @@ enum RequestRules {
     let found = push.topicType
     guard suffix.isEmpty ? found != nil : found != type else { return }
     let topic = push.text(push.topic)
-    let contract: ContractID =
-      switch type {
-      case .liveactivity: .laHeaders
-      case .voip: .voipHeaders
-      case .pushtotalk: .pttHeaders
-      case .widgets, .controls: .widHeaders
-      case .complication: .widComplicationHeaders
-      case .location: .locqHeaders
-      case .fileprovider: .fpHeaders
-      case .alert, .background, .mdm: .reqTopicSuffixPerType
-      }
     let wanted = suffix.isEmpty ? "the bare bundle id" : "the bundle id followed by “\(suffix)”"
     rulings.violate(
-      contract, .high, "The push type is \(type.name), whose topic is \(wanted); the request says “\(topic)”.", [item])
+      type.headersContract, .high,
+      "The push type is \(type.name), whose topic is \(wanted); the request says “\(topic)”.", [item])
   }
 
   private static func type(_ push: PushCase, _ rulings: inout Rulings) {
@@ -201,7 +188,7 @@ enum RequestRules {
         isSideEffect: push.pushType != nil)
     }
     if let bytes = push.payloadBytes, push.wasRefused || !push.wasAccepted {
-      let limit: Int64 = push.pushType == .voip ? 5120 : 4096
+      let limit = Int64(push.pushType?.maximumBytes ?? PushType.commonLimit)
       if bytes > limit {
         rulings.violate(
           .reqPayloadSize, .high, "The payload has \(bytes) bytes; \(limit) are allowed.", [item])

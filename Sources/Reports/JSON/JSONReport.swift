@@ -189,6 +189,7 @@ package struct JSONReport: Renderer {
   private static func evidence(_ json: inout JSONWriter, _ evidence: Report.CitedEvidence) {
     json.member("input", evidence.input)
     json.member("line", evidence.line)
+    if let column = evidence.column { json.member("column", column) }
     json.member("at", evidence.at)
     json.member("summary", evidence.summary)
     json.member("text", evidence.text)

@@ -94,7 +94,10 @@ package struct SARIFReport: Renderer {
             json.object { $0.member("uri", SARIFReport.uri(cited.input)) }
             if let line = cited.line {
               json.key("region")
-              json.object { $0.member("startLine", line) }
+              json.object { json in
+                json.member("startLine", line)
+                if let column = cited.column { json.member("startColumn", column) }
+              }
             }
           }
           json.key("message")

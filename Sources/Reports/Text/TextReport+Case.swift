@@ -2,7 +2,7 @@
 extension TextReport {
   func appFindings(_ report: Report, _ page: TextPage) {
     guard !report.findings.isEmpty else { return }
-    heading("The app as a whole", page)
+    heading(report.whole.prefix(1).uppercased() + report.whole.dropFirst(), page)
     for (index, finding) in report.findings.enumerated() {
       if index > 0 { page.blank() }
       let (sign, look) = signAndLook(finding.state)

@@ -78,7 +78,7 @@ package struct TextReport: Renderer {
     let broken = report.findings.filter { $0.state == "violated" }.count
     if broken > 0 {
       spans += [
-        .init("; "), .init("\(Words.count(broken, "violation", "violations")) by the app as a whole", .badBold),
+        .init("; "), .init("\(Words.count(broken, "violation", "violations")) by \(report.whole)", .badBold),
       ]
     }
     page.flow(spans)

@@ -1,6 +1,6 @@
 /// What pushtrail can be asked to do, in the order of the overview.
 enum Commands {
-  static let all = [diagnose, inspect, explain, events, formats, DigestCommand.command]
+  static let all = [diagnose, inspect, lint, explain, events, formats, DigestCommand.command]
 
   static let diagnose = Command(
     name: "diagnose",
@@ -47,6 +47,28 @@ enum Commands {
   ) { parsed, terminal in
     let options = try InspectOptions(parsed)
     return try runInspect(
+      options,
+      terminal.adapted(color: options.color, quiet: options.quiet, writesToFile: options.output != nil))
+  }
+
+  static let lint = Command(
+    name: "lint",
+    summary: "Check payloads and request headers before they are sent",
+    discussion: [
+      "It judges what stands in the files: types, sizes in bytes, misplaced and misspelt keys, headers against each other and "
+        + "against the payload. What a shell variable holds is unknown, not wrong."
+    ],
+    operands: LintOptions.operands,
+    sections: LintOptions.sections,
+    examples: [
+      Command.Example(line: "pushtrail lint payload.apns", meaning: "A payload"),
+      Command.Example(line: "pushtrail lint send.sh", meaning: "curl commands, and the files that they send"),
+      Command.Example(line: "pbpaste | pushtrail lint -", meaning: "What was copied"),
+    ],
+    listsExitCodes: true
+  ) { parsed, terminal in
+    let options = try LintOptions(parsed)
+    return try runLint(
       options,
       terminal.adapted(color: options.color, quiet: options.quiet, writesToFile: options.output != nil))
   }
