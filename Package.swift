@@ -40,7 +40,7 @@ let package = Package(
     module("Contracts", ["Evidence"]),
     module("Trails", ["Evidence"]),
     module("Diagnosis", ["Evidence", "AppFiles", "Contracts", "Trails"]),
-    module("Reports", ["Evidence", "Contracts", "Trails", "Diagnosis"]),
+    module("Reports", ["Evidence", "AppFiles", "Contracts", "Trails", "Diagnosis"]),
     .executableTarget(
       name: "pushtrail",
       dependencies: [
@@ -57,6 +57,9 @@ let package = Package(
     .target(name: "Story", dependencies: ["Evidence", "Trails"], path: "Tests/Support", swiftSettings: strict),
     tests("Trails", ["Evidence", "Story"]),
     tests("Diagnosis", ["Evidence", "AppFiles", "Contracts", "Trails", "Story"]),
+    .testTarget(
+      name: "InspectTests", dependencies: ["AppFiles", "Contracts", "Diagnosis", "Evidence", "Intake"],
+      swiftSettings: strict),
     tests("Reports", ["Evidence", "Contracts", "Trails", "Diagnosis"]),
     .testTarget(name: "AcceptanceTests", dependencies: ["pushtrail"], path: "Tests/Acceptance", swiftSettings: strict),
   ],

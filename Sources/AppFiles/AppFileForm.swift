@@ -13,6 +13,8 @@ package enum AppFileForm: String, CaseIterable, Sendable {
   case profile = "provisioning profile"
   case derEntitlements = "entitlements, DER"
   case machO = "Mach-O binary"
+  case project = "Xcode project"
+  case buildSettings = "Xcode build settings"
 
   /// The name in reports.
   package var name: String { rawValue }
@@ -22,7 +24,8 @@ package enum AppFileForm: String, CaseIterable, Sendable {
     case .facts: .facts
     case .payload: .payload
     case .registrationsCSV, .registrationsJSON: .registrations
-    case .xmlPropertyList, .binaryPropertyList, .signatureText, .profile, .derEntitlements, .machO:
+    case .xmlPropertyList, .binaryPropertyList, .signatureText, .profile, .derEntitlements, .machO,
+      .project, .buildSettings:
       .configuration
     }
   }
@@ -41,6 +44,8 @@ package enum AppFileForm: String, CaseIterable, Sendable {
     case .signatureText: "Lines of codesign: Executable=, Identifier=, [Dict], or the XML that it prints."
     case .derEntitlements: "The first bytes FA DE 71 72 of a signature's blob, or DER of the kind that codesign writes."
     case .machO: "The magic number of a Mach-O image, thin or fat; its signature is read."
+    case .project: "The first line // !$*UTF8*$! of a project.pbxproj."
+    case .buildSettings: "Lines KEY = value and nothing else, with a setting of signing among them (.xcconfig)."
     case .profile: "A signed message (CMS), in DER or in BER with indefinite lengths."
     }
   }
@@ -57,9 +62,11 @@ extension AppFiles {
     if bytes.big32(0) == 0xFADE_7172 || DEREntitlements.isOne(bytes) { return .derEntitlements }
     let text = withoutMark(bytes)
     if text.hasPrefix("<") { return isPropertyList(text) ? .xmlPropertyList : nil }
+    if text.hasPrefix("// !$*UTF8*$!") { return .project }
     if SignatureOutput.isOne(text) { return .signatureText }
     if text.hasPrefix("{") || text.hasPrefix("[") { return json(Sample(bytes: text, isWhole: sample.isWhole)) }
-    return isTokenTable(text) ? .registrationsCSV : nil
+    if isTokenTable(text) { return .registrationsCSV }
+    return BuildSettingsFile.isOne(text) ? .buildSettings : nil
   }
 
   /// Without a UTF-8 byte order mark and blanks in front.

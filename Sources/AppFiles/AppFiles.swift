@@ -21,8 +21,17 @@ package enum AppFiles {
       return [.registrations(try RegistrationReader.csv(bytes, into: sink, keeping: wanted))]
     case .registrationsJSON:
       return [.registrations(RegistrationReader.jsonLines(bytes, readable: readable, into: sink, keeping: wanted))]
+    case .project:
+      return [.project(Project(try OpenStepReader.read(bytes), path: path, PlistScribe(sink, text: bytes)))]
+    case .buildSettings:
+      return [.project(BuildSettingsFile.read(bytes, path: path, PlistScribe(sink, text: bytes)))]
     case .xmlPropertyList:
-      let list = try XMLPlistReader.read(bytes)
+      let list: XMLPlist
+      do throws(AppFileError) {
+        list = try XMLPlistReader.read(bytes)
+      } catch {
+        return [.broken(try BrokenFile(bytes, path: path, error, sink))]
+      }
       let scribe = PlistScribe(sink, text: list.isVerbatim ? bytes : nil)
       return try artefacts(list.root, path: path, scribe).map { artefact in
         guard case .entitlements(var entitlements) = artefact, entitlements.origin == .source else { return artefact }

@@ -6,6 +6,8 @@ package enum Artefact: Sendable {
   case executable(Executable)
   case exportOptions(ExportOptions)
   case archive(ArchiveRecord)
+  case project(Project)
+  case broken(BrokenFile)
   case facts(Facts)
   case payload(PayloadFile)
   case registrations(Registrations)
@@ -32,6 +34,12 @@ package enum Artefact: Sendable {
     case .archive(var value):
       value.rebase(by: base)
       return .archive(value)
+    case .project(var value):
+      value.rebase(by: base)
+      return .project(value)
+    case .broken(var value):
+      value.evidence = value.evidence.map { $0 + base }
+      return .broken(value)
     case .facts(var value):
       value.rebase(by: base)
       return .facts(value)

@@ -10,6 +10,9 @@ package struct InfoPlist: Sendable {
   /// Background modes one by one, so that a misspelled one can be pointed at.
   package var backgroundModes: [Cited<String>] = []
 
+  /// Keys on the top level that are near to one that matters, with the key that was meant.
+  package var misspelt: [(written: Cited<String>, meant: String)] = []
+
   package init(path: String) { self.path = path }
 
   package subscript(key: String) -> Cited<PropertyList.Value>? { values[key] }
@@ -53,6 +56,24 @@ package struct InfoPlist: Sendable {
     evidence = evidence.map { $0 + base }
     for key in values.keys { values[key]?.rebase(by: base) }
     for index in backgroundModes.indices { backgroundModes[index].rebase(by: base) }
+    for index in misspelt.indices { misspelt[index].written.rebase(by: base) }
+  }
+
+  /// Keys whose misspelling loses a push or a Live Activity.
+  private static let sensitiveKeys = [
+    "UIBackgroundModes", "NSSupportsLiveActivities", "NSSupportsLiveActivitiesFrequentUpdates", "NSExtension",
+    "NSAppClip", "NSAppClipRequestEphemeralUserNotification",
+  ]
+
+  /// The sensitive key that `key` was meant to be; nil for a key of its own right.
+  static func meant(by key: String) -> String? {
+    if keys.contains(key) || key == "NSAppClipRequestEphemeralUserNotification" { return nil }
+    if key == "Required background modes" { return "UIBackgroundModes" }
+    let wanted = Array(key.lowercased().utf8.prefix(80))
+    guard wanted.count > 6 else { return nil }
+    return sensitiveKeys.first { candidate in
+      ClosestName.distance(wanted, Array(candidate.lowercased().utf8)) <= (candidate.count > 20 ? 3 : 2)
+    }
   }
 
   /// Keys that become evidence (Apple documentation; the last ones from vendors' SDKs).
@@ -63,6 +84,7 @@ package struct InfoPlist: Sendable {
     "WKCompanionAppBundleIdentifier", "NSSupportsLiveActivities", "NSSupportsLiveActivitiesFrequentUpdates",
     "NSUserActivityTypes", "NSExtension", "NSExtensionAttributes", "EXAppExtensionAttributes", "NSAppClip",
     "BGTaskSchedulerPermittedIdentifiers", "FirebaseAppDelegateProxyEnabled", "IntentsSupported",
+    "NSAppClipRequestEphemeralUserNotification", "aps-environment",
   ]
 }
 
@@ -76,6 +98,13 @@ extension InfoPlist {
       .infoPlist, key: "Info.plist", value: "\(entries.count) keys", from: start, to: start, bundle: bundle)
     for entry in entries where InfoPlist.keys.contains(entry.key) {
       add(entry, path: entry.key, bundle: bundle, depth: 0, scribe)
+    }
+    for entry in entries where misspelt.count < 20 {
+      guard let meant = InfoPlist.meant(by: entry.key) else { continue }
+      let number = scribe.write(
+        .infoPlist, key: entry.key, value: entry.value.value.words, from: entry.keyPlace, to: entry.value.place,
+        bundle: bundle)
+      misspelt.append((Cited(entry.key, evidence: number), meant))
     }
     for key in ["UIBackgroundModes", "WKBackgroundModes"] {
       for mode in list.dictionary?[key]?.array ?? [] {

@@ -13,6 +13,10 @@ package final class CaseFile: Sendable {
   package let entitlements: [Entitlements]
   package let profiles: [Profile]
   package let infoPlists: [InfoPlist]
+  /// The files about apps, put together to targets.
+  package let builds: Builds
+  /// Whether what no file shows is asked for even where no push needs it.
+  let asksForFiles: Bool
   /// The clock that expiry is judged by.
   package let asOf: Instant
 
@@ -49,7 +53,7 @@ package final class CaseFile: Sendable {
 
   package init(
     trails: TrailSet, facts: [Facts], entitlements: [Entitlements], profiles: [Profile], infoPlists: [InfoPlist],
-    asOf: Instant
+    builds: Builds = Builds([]), asksForFiles: Bool = false, asOf: Instant
   ) {
     self.trails = trails
     factFiles = facts
@@ -66,6 +70,8 @@ package final class CaseFile: Sendable {
     self.entitlements = entitlements
     self.profiles = profiles
     self.infoPlists = infoPlists
+    self.builds = builds
+    self.asksForFiles = asksForFiles
     self.asOf = asOf
     let store = trails.store
     var setups: [UInt32: Setup] = [:]
@@ -137,7 +143,13 @@ package final class CaseFile: Sendable {
   /// The signature of a bundle. With one app's signature in the case, it stands for a push whose app is not known.
   func signature(of bundle: String?) -> Entitlements? {
     let signed = entitlements.filter { $0.origin == .signature }
-    if let bundle { return signed.first { $0.bundleID == bundle } }
+    if let bundle {
+      let own = signed.filter { $0.bundleID == bundle }
+      // What was archived is signed anew by an export; builds that differ don't say which of them is installed.
+      let exported = own.contains { !$0.isArchived } ? own.filter { !$0.isArchived } : own
+      let isOne = exported.allSatisfy { $0.apsEnvironment?.value == exported[0].apsEnvironment?.value }
+      return isOne ? exported.first : nil
+    }
     let apps = signed.filter { !isExtension($0.bundleID) }
     return apps.count == 1 ? apps.first : nil
   }

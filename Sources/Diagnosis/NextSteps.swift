@@ -16,7 +16,7 @@ enum NextSteps {
       .prefix(6).map { $0 }
   }
 
-  private static func add(_ contract: ContractID, to steps: inout [Step]) {
+  static func add(_ contract: ContractID, to steps: inout [Step]) {
     guard let next = Contract[contract].nextStep else { return }
     merge(Step(collect: next.collect, why: next.why, cost: next.cost, settles: [contract]), into: &steps)
   }

@@ -16,6 +16,14 @@ public struct ApnsID: Hashable, Sendable {
 
   @inlinable public var isNone: Bool { high == 0 && low == 0 }
 
+  /// A hash whose low bits depend on every bit: ids that count upwards must not fall into one slot.
+  @inlinable public var mixed: UInt64 {
+    var state = (high ^ (low &* 0x9e37_79b9_7f4a_7c15)) &* 0xff51_afd7_ed55_8ccd
+    state ^= state >> 32
+    state = (state &* 0xc4ce_b9fe_1a85_ec53) ^ (low >> 29)
+    return state ^ (state >> 33)
+  }
+
   /// Reads 8-4-4-4-12 hexadecimal digits in any case; nil for every other text.
   @inlinable public init?(_ text: Bytes) {
     guard text.count == 36 else { return nil }

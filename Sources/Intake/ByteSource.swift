@@ -139,11 +139,26 @@ package final class UTF16Stream: ByteSource {
   }
 }
 
+/// Text whose lines end in carriage returns alone, as old editors of the Mac wrote it, with line feeds instead.
+package final class CarriageReturnStream: ByteSource {
+  private let rest: any ByteSource
+
+  package init(_ rest: any ByteSource) { self.rest = rest }
+
+  package func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+    let count = try rest.read(into: buffer)
+    for index in 0..<count where buffer[index] == 13 { buffer[index] = 10 }
+    return count
+  }
+}
+
 /// How the bytes of an input stand for text.
 package enum TextEncoding: Sendable {
   case utf8
   case utf8WithMark
   case utf16(bigEndian: Bool)
+  /// UTF-8 whose lines end in carriage returns alone.
+  case carriageReturns
 
   /// Reads a byte order mark, or the pattern of zero bytes that UTF-16 without a mark leaves in mostly Latin text.
   package init(of head: Bytes) {
@@ -166,9 +181,21 @@ package enum TextEncoding: Sendable {
       } else if looked >= 16, zeros.0 * 3 > looked, zeros.1 * 20 < looked {
         self = .utf16(bigEndian: true)
       } else {
-        self = .utf8
+        self = TextEncoding.endsLinesInCarriageReturns(head.upTo(8192)) ? .carriageReturns : .utf8
       }
     }
+  }
+
+  /// Whether this is text with several carriage returns, none of them before a line feed, and no line feed.
+  private static func endsLinesInCarriageReturns(_ head: Bytes) -> Bool {
+    guard let first = head.firstIndex(of: 13), head.firstIndex(of: 10) == nil,
+      head.firstIndex(of: 13, from: first + 1) != nil
+    else { return false }
+    for index in 0..<head.count {
+      let byte = head.base[index]
+      if byte < 32, byte != 9, byte != 13, byte != 27 { return false }
+    }
+    return true
   }
 }
 

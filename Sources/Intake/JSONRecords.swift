@@ -149,8 +149,10 @@ package struct JSONRecords {
   }
 
   private mutating func countLines(from start: Int, to end: Int) {
-    var index = start
-    while let found = bytes.firstIndex(of: 10, from: index), found < end {
+    // Never past `end`: a document may be one line of any length.
+    let part = bytes.slice(start, end)
+    var index = 0
+    while let found = part.firstIndex(of: 10, from: index) {
       line += 1
       index = found + 1
     }

@@ -47,6 +47,9 @@ package final class OpenedInput {
       case .utf16(let bigEndian):
         let text = UTF16Stream(MappedStream(file), bigEndian: bigEndian)
         return try OpenedInput(path, .stream(PeekedStream(text)), size: file.bytes.count)
+      case .carriageReturns:
+        let text = CarriageReturnStream(MappedStream(file))
+        return try OpenedInput(path, .stream(PeekedStream(text)), size: file.bytes.count)
       }
     }
     return try stream(DescriptorStream(descriptor: descriptor, name: path), path: path)
@@ -66,6 +69,8 @@ package final class OpenedInput {
       return try OpenedInput(path, .stream(rest), size: 0)
     case .utf16(let bigEndian):
       return try OpenedInput(path, .stream(PeekedStream(UTF16Stream(peeked, bigEndian: bigEndian))), size: 0)
+    case .carriageReturns:
+      return try OpenedInput(path, .stream(PeekedStream(CarriageReturnStream(peeked))), size: 0)
     }
   }
 

@@ -3,7 +3,9 @@
 /// Writing never throws: after the first failure everything is dropped, and `finish` throws that failure. A renderer with
 /// much to say may look at `hasFailed` and stop early.
 package final class ByteStream {
-  private var buffer: [UInt8] = []
+  // Raw memory: an array would check for every byte whether it is shared.
+  private let buffer: UnsafeMutablePointer<UInt8>
+  private var count = 0
   private let drain: (UnsafeRawBufferPointer) throws -> Void
   private var failure: (any Error)?
 
@@ -12,8 +14,10 @@ package final class ByteStream {
   /// `drain` gets every byte once, in order.
   package init(drain: @escaping (UnsafeRawBufferPointer) throws -> Void) {
     self.drain = drain
-    buffer.reserveCapacity(ByteStream.pieceSize + 4096)
+    buffer = .allocate(capacity: ByteStream.pieceSize)
   }
+
+  deinit { buffer.deallocate() }
 
   package var hasFailed: Bool { failure != nil }
 
@@ -25,36 +29,44 @@ package final class ByteStream {
 
   package func write(_ text: String) {
     var text = text
-    text.withUTF8 { buffer.append(contentsOf: $0) }
-    flushWhenFull()
+    text.withUTF8 { write($0) }
   }
 
   @inline(__always)
   package func write(_ literal: StaticString) {
-    buffer.append(contentsOf: UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
-    flushWhenFull()
+    write(UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
   }
 
   @inline(__always)
-  package func write(byte: UInt8) { buffer.append(byte) }
+  package func write(byte: UInt8) {
+    if count == ByteStream.pieceSize { flush() }
+    buffer[count] = byte
+    count += 1
+  }
 
   @inline(__always)
   package func write(_ bytes: UnsafeBufferPointer<UInt8>) {
-    buffer.append(contentsOf: bytes)
-    flushWhenFull()
+    guard let start = bytes.baseAddress, bytes.count <= ByteStream.pieceSize - count else { return writeMuch(bytes) }
+    (buffer + count).update(from: start, count: bytes.count)
+    count += bytes.count
   }
 
-  @inline(__always)
-  private func flushWhenFull() {
-    if buffer.count >= ByteStream.pieceSize { flush() }
+  private func writeMuch(_ bytes: UnsafeBufferPointer<UInt8>) {
+    flush()
+    guard let start = bytes.baseAddress else { return }
+    if bytes.count <= ByteStream.pieceSize {
+      buffer.update(from: start, count: bytes.count)
+      count = bytes.count
+    } else if failure == nil {
+      do { try drain(UnsafeRawBufferPointer(bytes)) } catch { failure = error }
+    }
   }
 
   private func flush() {
-    guard !buffer.isEmpty else { return }
-    if failure == nil {
-      do { try buffer.withUnsafeBytes(drain) } catch { failure = error }
+    if count > 0, failure == nil {
+      do { try drain(UnsafeRawBufferPointer(start: buffer, count: count)) } catch { failure = error }
     }
-    buffer.removeAll(keepingCapacity: true)
+    count = 0
   }
 }
 

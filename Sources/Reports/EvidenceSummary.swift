@@ -78,7 +78,7 @@ package enum EvidenceSummary {
     case .removed: return "app removed delivered notifications"
     case .pendingRemoved: return "app cancelled scheduled notifications"
     case .willPresentSent: return "app is in the foreground: willPresent asked"
-    case .willPresentAnswer: return "willPresent answered \(whole(.bits) ?? 0)"
+    case .willPresentAnswer: return "willPresent answered " + presentation(whole(.bits) ?? 0)
     case .willPresentAnswered: return "willPresent finished"
     case .focusResolved: return "Focus: \(text(.outcome) ?? "?")" + (text(.cause).map { " (\($0))" } ?? "")
     case .authorizationRequested: return "permission asked"
@@ -200,6 +200,13 @@ package enum EvidenceSummary {
       settings.contains(key + ": YES") ? yes : settings.contains(key + ": NO") ? no : nil
     }
     return words.isEmpty ? "" : ": " + joined(words)
+  }
+
+  /// `0: show nothing`, `27: badge, sound, list, banner`: the bits of UNNotificationPresentationOptions.
+  private static func presentation(_ bits: Int64) -> String {
+    let names = ["badge", "sound", "alert", "list", "banner"]
+    let words = names.indices.filter { bits & (1 << Int64($0)) != 0 }.map { names[$0] }
+    return "\(bits): " + (words.isEmpty ? "show nothing" : joined(words))
   }
 
   private static func policy(_ cause: String?) -> String {

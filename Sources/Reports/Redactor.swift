@@ -2,15 +2,19 @@ import Evidence
 
 /// Takes secrets and, if wanted, identities out of text that is shown.
 package enum Redactor {
-  /// The text without provider tokens (JWT) and private keys, and, with `tokens`, with device tokens and other long
-  /// hexadecimal values cut to their first eight digits.
+  /// The text without provider tokens (JWT) and private keys, and, with `tokens`, without device tokens, texts that people
+  /// see, and names (`Masking`).
   package static func withoutSecrets(_ text: String, tokens: Bool) -> String {
+    tokens ? Masking.of(withoutKeys(text)) : withoutKeys(text)
+  }
+
+  private static func withoutKeys(_ text: String) -> String {
     var copy = text
     let changed = copy.withUTF8 { buffer -> String? in
       let bytes = Bytes(UnsafeRawBufferPointer(buffer))
       let hasJWT = bytes.contains("eyJ")
       let hasKey = bytes.contains("PRIVATE KEY")
-      guard hasJWT || hasKey || tokens else { return nil }
+      guard hasJWT || hasKey else { return nil }
       var out: [UInt8] = []
       out.reserveCapacity(bytes.count)
       var index = 0
@@ -32,9 +36,6 @@ package enum Redactor {
         let word = bytes.slice(index, end)
         if word.hasPrefix("eyJ"), word.count > 30 {
           out.append(contentsOf: "eyJ[provider token removed]".utf8)
-        } else if tokens, word.count >= 32, isHexadecimal(word) {
-          out.append(contentsOf: UnsafeBufferPointer(start: word.base, count: 8))
-          out.append(contentsOf: "…".utf8)
         } else {
           out.append(contentsOf: UnsafeBufferPointer(start: word.base, count: word.count))
         }
@@ -47,10 +48,5 @@ package enum Redactor {
 
   private static func isWord(_ byte: UInt8) -> Bool {
     Bytes.isLetter(byte) || Bytes.isDigit(byte) || byte == 95 || byte == 45 || byte >= 128
-  }
-
-  private static func isHexadecimal(_ word: Bytes) -> Bool {
-    for index in 0..<word.count where Bytes.hexValue(word.base[index]) == nil { return false }
-    return true
   }
 }

@@ -17,6 +17,8 @@ package struct Report: Sendable {
   /// Evidence that the app-level findings cite.
   package var evidence: [CitedEvidence] = []
   package var next: [NextStep] = []
+  /// The apps, extensions and clips that `inspect` looked at; empty for other commands.
+  package var targets: [Target] = []
   /// What was taken for granted because no input says it (a zone, a year, a date), one sentence each.
   package var assumptions: [String] = []
 
@@ -134,6 +136,27 @@ package struct Report: Sendable {
     package var remedy = ""
     /// Path of the page below the project's folder; nil when there is none.
     package var playbook: String?
+    package init() {}
+  }
+
+  /// One bundle of one build, with what each of the three facts (signature, profile, source file) says.
+  package struct Target: Sendable {
+    package var bundleID: String?
+    package var role = "unknown"
+    /// Folder of the bundle, or the file that speaks of it.
+    package var place = ""
+    package var signedEnvironment: String?
+    package var profileEnvironment: String?
+    package var sourceEnvironment: String?
+    package var groups: [String] = []
+    package var keychainGroups: [String] = []
+    package var backgroundModes: [String] = []
+    package var extensionPoint: String?
+    package var minimumSystem: String?
+    /// In words; nil when none was seen.
+    package var signature: String?
+    package var profile: String?
+    package var infoPlistIsKnown = false
     package init() {}
   }
 

@@ -12,6 +12,8 @@ package struct ReportBuilder: Sendable {
   package var limit = 1000
   /// Whether tokens, ids and names of people are shortened.
   package var redacts = false
+  /// Whether the report lists the targets of the case.
+  package var listsTargets = false
 
   /// `texts` gives the record that a piece of evidence stands in.
   package init(_ diagnosis: Diagnosis, texts: @escaping @Sendable (Evidence) -> String) {
@@ -40,6 +42,7 @@ package struct ReportBuilder: Sendable {
     report.findings = diagnosis.findings.map { finding($0, &citations) }
     report.evidence = citations.list
     report.next = merged(diagnosis.next, order)
+    if listsTargets { report.targets = diagnosis.file.builds.targets.map(TargetSummary.target) }
     return report
   }
 
@@ -102,7 +105,8 @@ package struct ReportBuilder: Sendable {
       return left.pushes != right.pushes ? left.pushes > right.pushes : left.step.collect < right.step.collect
     }
     let asked = ranked.map(\.step).filter { step in !own.contains { $0.collect == step.collect } }
-    return Array(steps(own + asked).prefix(own.count + 6))
+    let ordered = (own + asked).enumerated().sorted { ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset) }
+    return Array(steps(ordered.map(\.element)).prefix(own.count + 6))
   }
 
   private func push(_ number: Int) -> Report.Push {
@@ -196,6 +200,10 @@ package struct ReportBuilder: Sendable {
     let record = texts(item)
     entry.summary = shortened(EvidenceSummary.text(item, store, record: record))
     entry.text = Redactor.withoutSecrets(record, tokens: redacts)
+    // A column of a table has no key beside it.
+    if redacts, let user = store.text(item, .user), user.utf8.count > 1 {
+      entry.text = entry.text.split(separator: user, omittingEmptySubsequences: false).joined(separator: Masking.mark)
+    }
     entry.kind = item.kind
     return entry
   }

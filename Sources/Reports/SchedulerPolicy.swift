@@ -6,10 +6,7 @@ package enum SchedulerPolicy {
     ("cameraIsActive", "the camera is in use"),
     ("deviceInUse", "the device is in use"),
     ("Max allowed CPU Usage level", "the processor is busy"),
-    (
-      "pushDisallowed",
-      "the app may not be woken by pushes: it was swiped away, not opened since a restart, or may not refresh in the background"
-    ),
+    ("pushDisallowed", "the app was swiped away, not opened since a restart, or may not refresh in the background"),
     ("timeSinceThunderingHerdTriggerEvent", "the device restarted or came back online some minutes ago"),
   ]
 

@@ -7,7 +7,8 @@ import Diagnosis
 /// say it by what they settle: all rules of the boundary that this kind decides. The wording of the latter stays.
 enum StepMerge {
   static func merged(_ steps: [Step]) -> [Report.NextStep] {
-    guard steps.count > 1 else { return steps.map(entry) }
+    // They come in the order of their cost, and only such of the same cost can be the same.
+    guard zip(steps, steps.dropFirst()).contains(where: { $0.cost == $1.cost }) else { return steps.map(entry) }
     let kinds = steps.map { Self.kinds[$0.collect] }
     var entries: [Report.NextStep?] = steps.map(entry)
     for (number, step) in steps.enumerated() {

@@ -81,10 +81,26 @@ enum Words {
     let place = place(evidence)
     guard place.count > most else { return place }
     var end = place.suffix(most - 1)
-    if let slash = end.firstIndex(of: "/"), slash < end.index(end.startIndex, offsetBy: end.count / 2) {
-      end = end[end.index(after: slash)...]
+    // Whole names, if there is one.
+    if let slash = end.firstIndex(of: "/") { end = end[slash...] }
+    return "…" + end
+  }
+
+  /// `proven at receipt`: one line often proves several boundaries, and is shown at the last of them. Nil where the
+  /// evidence of a boundary is to be shown itself.
+  static func provenAt(_ position: Int, _ push: Report.Push) -> String? {
+    let stage = push.trail[position]
+    guard stage.state == "kept", !stage.evidence.isEmpty else { return nil }
+    let later = push.trail[(position + 1)...].last { other in
+      other.state == "kept" && stage.evidence.allSatisfy(other.evidence.contains)
     }
-    return "…" + (end.hasPrefix("/") ? "" : "/").prefix(end.count < most - 1 ? 1 : 0) + end
+    return later.map { "proven at \($0.boundary)" }
+  }
+
+  /// Whether a time has the date that the push's first lines show, so that the clock alone says enough.
+  static func isOnFirstDay(_ time: String, _ push: Report.Push) -> Bool {
+    guard let first = firstTime(push) else { return true }
+    return date(first) == date(time)
   }
 
   /// Which steps of a push the case as a whole lists too, by their numbers there, and the others.
@@ -177,6 +193,11 @@ enum Words {
 
   static func shortToken(_ token: String) -> String { token.count > 16 ? token.prefix(12) + "…" : token }
 
+  /// `violated at configuration, severity blocker, confidence high`.
+  static func judged(_ finding: Report.Finding) -> String {
+    "\(finding.state) at \(finding.boundary), severity \(finding.severity), confidence \(finding.confidence)"
+  }
+
   /// The verdict of a push in one sentence.
   static func verdict(_ push: Report.Push) -> String {
     switch push.verdict {
@@ -191,7 +212,7 @@ enum Words {
 
   /// How far the clocks are apart, in one sentence; nil when nothing is known of it.
   static func clocks(_ skew: Report.ClockSkew?) -> String? {
-    guard let skew, skew.basis != "none" else { return nil }
+    guard let skew, skew.basis != "none", skew.seconds.magnitude < 1e12 else { return nil }
     let tenths = Int((skew.seconds.magnitude * 10).rounded())
     let by = count(skew.pairs, "joined push", "joined pushes")
     if tenths == 0 { return "Device and provider clocks agree, by \(by)." }
@@ -209,7 +230,8 @@ enum Words {
     let quarters = (seconds.magnitude / 900).rounded()
     guard quarters >= 1, (seconds.magnitude - quarters * 900).magnitude < 30 else { return nil }
     let (hours, minutes) = Int(quarters * 15).quotientAndRemainder(dividingBy: 60)
-    return [hours > 0 ? "\(hours) h" : nil, minutes > 0 ? "\(minutes) min" : nil].compactMap(\.self).joined(separator: " ")
+    return [hours > 0 ? "\(hours) h" : nil, minutes > 0 ? "\(minutes) min" : nil].compactMap(\.self).joined(
+      separator: " ")
   }
 
   /// The finding that is the push's verdict; its own, else one of the app as a whole.

@@ -14,12 +14,21 @@ struct ProviderGroups {
   private var slots: [UInt32]
   private var ids: [ApnsID] = []
   private var tokens: [Symbol] = []
-  /// The next group with the same apns-id, plus one.
-  private var sameID: [UInt32] = []
-  private var isLater: [Bool] = []
+  /// Whether another group has the same apns-id.
+  private var isShared: [Bool] = []
+  /// Groups of a second token, a third … under an apns-id.
+  private var later: [IDAndToken: UInt32] = [:]
   private var byUniqueID: [Symbol: UInt32] = [:]
   /// Per input: the last request without an answer and without an apns-id.
   private var openRequests: [UInt32: [OpenRequest]] = [:]
+
+  /// Requests of one log that wait for their answers; with more, the older half is given up.
+  private static let mostOpen = 1024
+
+  private struct IDAndToken: Hashable {
+    let group: UInt32
+    let token: Symbol
+  }
 
   private struct OpenRequest {
     let group: UInt32
@@ -53,8 +62,7 @@ struct ProviderGroups {
     count += 1
     ids.append(id)
     tokens.append(token)
-    sameID.append(0)
-    isLater.append(false)
+    isShared.append(false)
     return group
   }
 
@@ -70,32 +78,17 @@ struct ProviderGroups {
     let group = make(.none, token)
     if item.kind == .request {
       openRequests[item.input, default: []].append(OpenRequest(group: group, token: token, at: item.at))
+      if openRequests[item.input]?.count == Self.mostOpen { openRequests[item.input]?.removeFirst(Self.mostOpen / 2) }
     }
     return group
   }
 
   private mutating func group(id: ApnsID, token: Symbol) -> UInt32 {
     let mask = slots.count - 1
-    var slot = Int(truncatingIfNeeded: (id.high ^ id.low &* 0x9e37_79b9_7f4a_7c15) >> 7) & mask
+    var slot = Int(truncatingIfNeeded: id.mixed) & mask
     while slots[slot] != 0 {
-      var group = slots[slot] - 1
-      if ids[Int(group)] == id {
-        while true {
-          let known = tokens[Int(group)]
-          if token.isNone || known.isNone || known == token {
-            if known.isNone { tokens[Int(group)] = token }
-            return group
-          }
-          let next = sameID[Int(group)]
-          if next == 0 {
-            let fresh = make(id, token)
-            isLater[Int(fresh)] = true
-            sameID[Int(group)] = fresh + 1
-            return fresh
-          }
-          group = next - 1
-        }
-      }
+      let first = slots[slot] - 1
+      if ids[Int(first)] == id { return group(id: id, token: token, first: first) }
       slot = (slot + 1) & mask
     }
     let group = make(id, token)
@@ -103,8 +96,25 @@ struct ProviderGroups {
     return group
   }
 
+  /// The group of a record whose apns-id is known already; its `first` group has one token at most.
+  private mutating func group(id: ApnsID, token: Symbol, first: UInt32) -> UInt32 {
+    let known = tokens[Int(first)]
+    if token.isNone || known == token { return first }
+    if known.isNone {
+      tokens[Int(first)] = token
+      return first
+    }
+    let key = IDAndToken(group: first, token: token)
+    if let group = later[key] { return group }
+    let fresh = make(id, token)
+    isShared[Int(first)] = true
+    isShared[Int(fresh)] = true
+    later[key] = fresh
+    return fresh
+  }
+
   /// Whether another group has the same apns-id.
-  func sharesID(_ group: UInt32) -> Bool { sameID[Int(group)] != 0 || isLater[Int(group)] }
+  func sharesID(_ group: UInt32) -> Bool { isShared[Int(group)] }
 
   /// The request that an answer without an id belongs to: the one with its token, or the only one that is open.
   private mutating func closeRequest(_ item: Evidence, _ token: Symbol) -> UInt32? {

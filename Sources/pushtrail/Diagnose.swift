@@ -19,12 +19,9 @@ func runDiagnose(_ options: DiagnoseOptions, _ terminal: Terminal) throws -> Exi
   let assumptions = try options.reading.clockAssumptions(for: read.inputs.map(\.path), asOf: options.asOf)
   let remarks = resolveClocks(read, assumptions)
   let facts = try facts(read, options)
-  let trails = TrailSet(
-    read.store, apps: apps(read, facts, options), factsBundle: facts.count == 1 ? facts[0].bundleID?.value : nil)
-  let file = CaseFile(
-    trails: trails, facts: facts, entitlements: read.artefacts.compactMap(\.entitlements),
-    profiles: read.artefacts.compactMap(\.profile), infoPlists: read.artefacts.compactMap(\.infoPlist),
-    asOf: options.asOf)
+  let apps = apps(read, facts, options)
+  let trails = TrailSet(read.store, apps: apps, factsBundle: facts.count == 1 ? facts[0].bundleID?.value : nil)
+  let file = CaseFile(trails, facts, read.artefacts, apps: trails.topics.apps, asOf: options.asOf)
   let filter = PushFilter(options.reading, trails)
   let diagnosis = Diagnosis(file, where: filter.includes)
 
@@ -33,7 +30,7 @@ func runDiagnose(_ options: DiagnoseOptions, _ terminal: Terminal) throws -> Exi
   builder.limit = options.limit
   builder.redacts = options.redact
   var report = builder.report()
-  report.assumptions += Remarks.wrongZones(read, assumptions, trails)
+  report.assumptions += Remarks.wrongZones(read, assumptions, remarks, trails)
   if report.summary.pushes == 0, let sentence = filter.emptiness() {
     report.emptiness = sentence
     terminal.complain("pushtrail: \(sentence)\n")
@@ -111,7 +108,7 @@ private func apps(_ read: ReadCase, _ facts: [Facts], _ options: DiagnoseOptions
 private func exitCode(_ options: DiagnoseOptions, _ read: ReadCase, _ diagnosis: Diagnosis) -> ExitCode {
   if read.hasFailures { return .noInput }
   let logs = read.inputs.filter { $0.format != "archive" }
-  if !logs.contains(where: { $0.kind != .unknown }) { return .notUnderstood }
+  if !logs.contains(where: { $0.kind != .unknown && !$0.isBroken }) { return .notUnderstood }
   let counts = diagnosis.counts
   let isViolated = counts.violated > 0 || diagnosis.findings.contains { $0.state == .violated }
   switch options.failOn {
@@ -121,7 +118,7 @@ private func exitCode(_ options: DiagnoseOptions, _ read: ReadCase, _ diagnosis:
   }
 }
 
-private func reportInputs(_ read: ReadCase, _ trails: TrailSet, _ remarks: [UInt32: [String]]) -> [Report.Input] {
+func reportInputs(_ read: ReadCase, _ trails: TrailSet, _ remarks: [UInt32: [String]]) -> [Report.Input] {
   var spans = [(from: Instant, to: Instant)?](repeating: nil, count: read.inputs.count)
   for item in trails.store.items where item.at.isKnown && !item.missing.contains(.date) && !item.kind.isFile {
     let known = spans[Int(item.input)] ?? (item.at, item.at)

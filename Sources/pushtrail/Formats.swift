@@ -15,9 +15,12 @@ func runFormats(_ options: FormatsOptions, _ terminal: Terminal) throws -> ExitC
     func section(_ title: String, _ rows: [(name: String, recognition: String)]) {
       page.blank()
       page.flow(title, .bold)
+      var last = ""
       for row in rows {
-        page.flow("  " + row.name)
-        page.flow("      " + row.recognition, .dim)
+        // A producer may have several shapes.
+        if row.name != last { page.flow("  " + row.name) }
+        last = row.name
+        page.flow("      " + row.recognition, .dim, hang: 6)
       }
     }
     section("Provider logs", ProviderLogs.producers.map { ($0.name, $0.recognition) })

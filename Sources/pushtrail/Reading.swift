@@ -41,7 +41,8 @@ struct Reading {
   private let terminal: Terminal
   /// Token tables wait for the logs: only rows of tokens that occur there are kept.
   private var tables: [(input: Int, opened: OpenedInput, form: AppFileForm)] = []
-  private var seen: [Int: [(file: MappedFile, path: String)]] = [:]
+  /// Files by size, each with the number of its entry, to know copies.
+  private var seen: [Int: [(file: MappedFile, input: Int)]] = [:]
   private let formats: [any LogFormat]
 
   /// Archives inside archives that are followed.
@@ -146,7 +147,10 @@ struct Reading {
       return
     }
     if let copy = earlierCopy(of: opened) {
-      entry.warnings.append("The same bytes as \(copy); they count once.")
+      entry.kind = copy.kind
+      entry.format = copy.format.isEmpty ? "a copy" : "a copy: " + copy.format
+      entry.warnings.append("The same bytes as \(copy.path); they count once.")
+      entry.mapped = nil
       add(entry)
       return
     }
@@ -249,12 +253,12 @@ struct Reading {
     terminal.complain("pushtrail: \(reason)")
   }
 
-  /// A file with the same bytes that was read before.
-  private mutating func earlierCopy(of opened: OpenedInput) -> String? {
+  /// The entry of a file with the same bytes that was read before.
+  private mutating func earlierCopy(of opened: OpenedInput) -> CaseInput? {
     guard let file = opened.mapped else { return nil }
     let known = seen[file.bytes.count]?.first { $0.file.bytes == file.bytes }
-    if known == nil { seen[file.bytes.count, default: []].append((file, opened.path)) }
-    return known?.path
+    if known == nil { seen[file.bytes.count, default: []].append((file, result.inputs.count)) }
+    return known.map { result.inputs[$0.input] }
   }
 
   private static func text(_ warning: SinkWarning) -> String {

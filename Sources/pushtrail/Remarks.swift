@@ -20,21 +20,29 @@ enum Remarks {
   }
 
   /// A skew of whole quarter hours by joined pushes is a zone, not a clock: which zone would make both sides agree.
-  static func wrongZones(_ read: ReadCase, _ assumptions: ClockAssumptions, _ trails: TrailSet) -> [String] {
+  ///
+  /// `remarks` are those on the clocks of the inputs: an input that prints its zone has none that speaks of the option.
+  static func wrongZones(
+    _ read: ReadCase, _ assumptions: ClockAssumptions, _ remarks: [UInt32: [String]], _ trails: TrailSet
+  ) -> [String] {
     guard let skew = trails.skew, skew.seconds.magnitude < 100_000 else { return [] }
     let quarters = (skew.seconds / 900).rounded()
     guard quarters.magnitude >= 1, (skew.seconds - quarters * 900).magnitude < 30 else { return [] }
-    return read.inputs.enumerated().compactMap { number, input in
+    let sentences: [String] = read.inputs.enumerated().compactMap { number, input in
       let own = UInt32(number)
-      guard input.kind == .device, let rule = assumptions.zones[own] ?? assumptions.zone else { return nil }
-      let item = read.store.items.first { $0.input == own && $0.missing.contains(.zone) && $0.at.isKnown }
-      guard let item else { return nil }
+      guard input.kind == .device, let rule = assumptions.zones[own] ?? assumptions.zone,
+        remarks[own]?.contains(where: { $0.contains("as the option says") }) == true,
+        let item = read.store.items.first(where: { $0.input == own && $0.at.isKnown })
+      else { return nil }
       // The rule's offset at that moment, by a round trip through it.
       var local = [item.at]
       rule.convert(&local)
       let offset = Int((item.at.seconds(since: local[0]) ?? 0).rounded())
       let fitting = TimeZoneRule.fixed(offset + Int(quarters) * 900)
-      return "The zone \(rule.text) given for \(input.path) is probably wrong; \(fitting.text) would make both sides agree"
+      return "The zone \(rule.text) given for \(input.path) is probably wrong; \(fitting.text) would make both sides "
+        + "agree"
     }
+    // Of several files the skew does not say which is meant.
+    return sentences.count == 1 ? sentences : []
   }
 }

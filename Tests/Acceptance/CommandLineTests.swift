@@ -65,7 +65,7 @@ struct CommandLineTests {
       "A device token, or at least the first 8 characters of one, is needed."),
     Complaint(
       "a --since yesterday", "'yesterday' is no value for '--since'.",
-      "A time is written 2026-02-14T09:26:53+01:00, 2026-02-14 09:26:53 (UTC) or 2026-02-14."),
+      "A time is written 2026-02-14T09:26:53+01:00, 2026-02-14 09:26 (UTC) or 2026-02-14."),
     Complaint(
       "a --since 2026-02-14 --until 2026-02-13",
       "'--since' (2026-02-14T00:00:00Z) is not before '--until' (2026-02-13T00:00:00Z).",
@@ -152,7 +152,8 @@ struct CommandLineTests {
     Complaint(
       "diagnos", "unknown command 'diagnos'; did you mean 'diagnose'?", "'pushtrail --help' lists the commands."),
     Complaint(
-      "logs/a.txt", "unknown command 'logs/a.txt'.", "To diagnose that file, write 'pushtrail diagnose logs/a.txt'."),
+      "logs/a.txt", "'logs/a.txt' stands where the command belongs.",
+      "To diagnose it, write 'pushtrail diagnose logs/a.txt'."),
     Complaint(
       "--format", "'--format' stands where the command belongs.",
       "Options follow the command: 'pushtrail diagnose --format ...'. 'pushtrail --help' lists the commands."),

@@ -125,7 +125,7 @@ private func facts(_ text: String) -> (facts: Facts, reading: Reading) {
         "4: An object is no value of settings.alertStyle; it has to be one of none, banner, alert.",
         "5: An appState needs a time “at” and a “state” out of foreground, background, suspended, terminated.",
         "5: An appState needs a time “at” and a “state” out of foreground, background, suspended, terminated (“asleep”).",
-        "6: [banner, popup] is no value of code.willPresent; it has to be one of banner, list, sound, badge, alert.",
+        "6: [banner, popup] is no value of code.willPresent; it has to be “absent” or a list of banner, list, sound, badge, alert.",
       ])
     #expect(facts.authorization?.value == .notDetermined)
     #expect(facts.categories?.value == ["ONE", "TWO"])

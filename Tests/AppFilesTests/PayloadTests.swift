@@ -87,7 +87,7 @@ private func payload(_ text: String) throws -> (file: PayloadFile, reading: Read
     "timestamp,token,status,reason\n1,2,410,Unregistered\n",
     "name,value\na,b\n", "token,user,status\na,b,200\n", "token,created_at,reason\na,b,c\n",
     "2026-03-01 10:00:00 INFO token, bundle, environment\n",
-    "<?xml version=\"1.0\"?><html><body/></html>", "<html></html>", "// !$*UTF8*$!\n{ objects = {}; }",
+    "<?xml version=\"1.0\"?><html><body/></html>", "<html></html>",
     "[{\"eventMessage\":\"x\"}]", "{}", "{", "[", "", "\u{0}\u{0}", "plain text\n",
     "time=1 level=info token=abc bundle=b",
   ])

@@ -66,7 +66,7 @@ struct EvidenceSummaryTests {
   func policies() {
     #expect(
       SchedulerPolicy.words("ApplicationPolicy: {[pushDisallowed]: Required:0.00, Observed:1.00}").hasPrefix(
-        "ApplicationPolicy: pushDisallowed, that is: the app may not be woken"))
+        "ApplicationPolicy: pushDisallowed, that is: the app was swiped away"))
     #expect(SchedulerPolicy.words("NewPolicy: {x == 1}") == "NewPolicy: {x == 1}")
     #expect(SchedulerPolicy.words("NewPolicy") == "NewPolicy")
   }

@@ -200,3 +200,30 @@ struct JSONWriterTests {
     #expect(json == "{\n  \"a\": [1, 2],\n  \"b\": [],\n  \"c\": [\n    {\"flag\": true, \"none\": null}\n  ]\n}")
   }
 }
+
+@Suite("Long and awkward strings")
+struct LongStringTests {
+  @Test("come out whole wherever the pieces of the stream end", arguments: [4095, 4096, 4097, 65_535, 65_536, 200_000])
+  func long(length: Int) throws {
+    for filler in ["a", "\"", "\u{9B}", "é", "\u{1}"] {
+      let text = String(repeating: "x", count: 3) + String(repeating: filler, count: length)
+      let bytes = ByteStream.bytes { out in
+        let json = JSONWriter(out)
+        json.value("first")
+        json.value(text)
+      }
+      let written = String(decoding: bytes.dropFirst(7), as: UTF8.self)
+      let value = try JSONDecoder().decode(String.self, from: Data(written.utf8))
+      #expect(value == text)
+    }
+  }
+
+  @Test("are dropped after a failure, which finish throws")
+  func failure() {
+    struct Full: Error {}
+    let stream = ByteStream { _ in throw Full() }
+    stream.write(String(repeating: "x", count: 1_000_000))
+    #expect(stream.hasFailed)
+    #expect(throws: Full.self) { try stream.finish() }
+  }
+}

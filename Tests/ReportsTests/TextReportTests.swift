@@ -117,7 +117,7 @@ struct TextReportTests {
         pushtrail \(Tool.version) · 1 input · all times UTC
 
         Input
-          a.png  not understood, 0 B
+          a.png  not understood
             ! no format is recognised in it.
 
         """)

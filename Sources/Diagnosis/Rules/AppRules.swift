@@ -8,16 +8,16 @@ enum AppRules {
   static func judge(_ file: CaseFile) -> (findings: [Finding], next: [Step]) {
     var rulings = Rulings()
     registration(file, &rulings)
-    signature(file, &rulings)
-    profile(file, &rulings)
     simulator(file, &rulings)
+    let files = FileRules.judge(file.builds, facts: file.facts, asOf: file.asOf)
+    let open = rulings.open + (file.asksForFiles ? files.open.filter { !rulings.open.contains($0) } : [])
     var steps: [Step] = []
-    for contract in rulings.open {
-      if let next = Contract[contract].nextStep {
-        steps.append(Step(collect: next.collect, why: next.why, cost: next.cost, settles: [contract]))
-      }
-    }
-    let findings = rulings.findings.sorted { ($0.boundary, $0.contract) < ($1.boundary, $1.contract) }
+    for contract in open { NextSteps.add(contract, to: &steps) }
+    let findings = (rulings.findings + files.findings).enumerated().sorted { left, right in
+      let (one, two) = (left.element, right.element)
+      let ranks = (one.state == .violated ? 0 : 1, two.state == .violated ? 0 : 1)
+      return (ranks.0, one.boundary, one.contract, left.offset) < (ranks.1, two.boundary, two.contract, right.offset)
+    }.map(\.element)
     return (findings, steps.sorted { $0.cost < $1.cost })
   }
 
@@ -60,37 +60,6 @@ enum AppRules {
       "Registration failed with \(error): the installed build is not signed with aps-environment.\(words ?? "")",
       at: file.trails.item(line).at, [line] + ConfigurationRules.cite(source?.apsEnvironment?.evidence))
     rulings.leaveOpen(.cfgProfileCarriesPush, .cfgAppIdPushEnabled)
-  }
-
-  private static func signature(_ file: CaseFile, _ rulings: inout Rulings) {
-    for entitlements in file.entitlements where entitlements.origin == .signature && entitlements.isComplete {
-      guard !file.isExtension(entitlements.bundleID) else { continue }
-      let value = entitlements.apsEnvironment
-      guard value.map({ $0.value != "development" && $0.value != "production" }) ?? true else { continue }
-      // An extension whose app is not in the case looks the same; only what is known to be an app is judged.
-      guard let id = entitlements.bundleID, file.appBundles.contains(id) else { continue }
-      rulings.violate(
-        .cfgApsEnvironmentPresent, .high,
-        value.map { "The signature's aps-environment is “\($0.value)”, which is neither development nor production." }
-          ?? "The app's signature has no aps-environment.",
-        ConfigurationRules.cite(value?.evidence ?? entitlements.evidence))
-    }
-  }
-
-  /// Signature against profile, where both are of one app.
-  private static func profile(_ file: CaseFile, _ rulings: inout Rulings) {
-    for entitlements in file.entitlements where entitlements.origin == .signature {
-      guard let id = entitlements.bundleID, !file.isExtension(id), let value = entitlements.apsEnvironment,
-        let profile = file.profiles.first(where: { $0.covers(id) })
-      else { continue }
-      let granted = profile.entitlements.apsEnvironment
-      guard granted?.value != value.value else { continue }
-      rulings.violate(
-        .cfgProfileCarriesPush, .high,
-        granted.map { "The signature says aps-environment “\(value.value)”, its profile “\($0.value)”." }
-          ?? "The signature claims aps-environment, and its profile does not grant it.",
-        ConfigurationRules.cite(value.evidence) + ConfigurationRules.cite(granted?.evidence ?? profile.evidence))
-    }
   }
 
   /// A Simulator on a host that can't register proves nothing about the app.

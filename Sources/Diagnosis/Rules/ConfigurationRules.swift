@@ -10,6 +10,8 @@ enum ConfigurationRules {
     backgroundMode(push, &rulings)
     filtering(push, &rulings)
     extensionFloor(push, &rulings)
+    // With device lines the extension's own rules know whether it was missed.
+    if push.thread == nil, push.isMutable, let item = push.payloadItem { missingExtension(push, item, &rulings) }
     levels(push, &rulings)
   }
 
@@ -111,6 +113,16 @@ enum ConfigurationRules {
       .cfgFilteringEntitlementFloor, .high,
       "The extension handed over empty content, but \(signature.bundleID ?? "it") is not signed with the filtering entitlement, so the original was shown.",
       at: push.time(line), [line] + cite(signature.evidence))
+  }
+
+  /// A push that asks for an extension, and a build that was seen as a whole and has none.
+  static func missingExtension(_ push: PushCase, _ item: UInt32, _ rulings: inout Rulings) {
+    guard !push.file.builds.isEmpty, !push.bundle.isNone,
+      let app = push.file.builds.appsWithoutService(push.text(push.bundle)).first
+    else { return }
+    rulings.violate(
+      .cfgNseEmbedded, .high, "The push asks for a service extension, and \(app.title) has none in PlugIns.",
+      [item] + cite(app.infoPlist?.evidence ?? app.signature?.evidence))
   }
 
   /// An extension built for a newer system than the device's is silently absent.

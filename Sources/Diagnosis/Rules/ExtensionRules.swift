@@ -82,6 +82,8 @@ enum ExtensionRules {
       rulings.violate(
         .cfgNseEmbedded, .high, "The payload asks for the extension, and none is embedded in the app.",
         [line] + ConfigurationRules.cite(facts.extensionEmbedded?.evidence))
+    } else {
+      ConfigurationRules.missingExtension(push, line, &rulings)
     }
     let all = push.lines(.extensionMissing)
     rulings.violate(

@@ -1,3 +1,4 @@
+import AppFiles
 import Contracts
 import Evidence
 
@@ -277,6 +278,22 @@ enum RequestRules {
     if reason == .deviceTokenNotForTopic, !push.topic.isNone {
       words += " The token does not belong to \(push.text(push.topic))."
     }
-    rulings.violate(contract, push.isThroughVendor ? .medium : .high, words, at: push.answeredAt, [answer])
+    var evidence = [answer]
+    if reason == .deviceTokenNotForTopic || reason == .topicDisallowed, let other = otherApp(push) {
+      words += " The build's bundle id is \(other.value)."
+      evidence += ConfigurationRules.cite(other.evidence)
+    }
+    rulings.violate(contract, push.isThroughVendor ? .medium : .high, words, at: push.answeredAt, evidence)
+  }
+
+  /// The bundle id of the only app among the files, when it is not the topic's.
+  private static func otherApp(_ push: PushCase) -> Cited<String>? {
+    guard !push.bundle.isNone else { return nil }
+    let ids = push.file.builds.targets.filter { $0.role == .app }.compactMap { $0.infoPlist?.bundleID }
+    guard let first = ids.first, ids.allSatisfy({ $0.value == first.value }), first.value != push.text(push.bundle)
+    else {
+      return nil
+    }
+    return first
   }
 }

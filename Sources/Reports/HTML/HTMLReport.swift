@@ -60,13 +60,18 @@ package struct HTMLReport: Renderer {
     let verdict = Words.verdictFinding(push, in: report)
     if let verdict { out.write(" \(sentence(verdict.finding.summary))") }
     out.write("</p>\n<table class=\"trail\">\n")
-    for stage in push.trail {
+    for (position, stage) in push.trail.enumerated() {
       let isVerdict = stage.boundary == push.boundary
       out.write(
         "<tr\(isVerdict ? " class=\"here\"" : "")><td class=\"\(self.state(stage.state))\">\(mark(stage.state))")
-      out.write(
-        "<td>\(XMLText.of(stage.boundary))<td class=\"time\">\(XMLText.of(stage.at.map(Words.moment) ?? ""))<td>")
-      evidence(stage.evidence, push.evidence, withText: isVerdict, out)
+      let time = stage.at.map { Words.isOnFirstDay($0, push) ? Words.clock($0) : Words.moment($0) } ?? ""
+      if let proven = Words.provenAt(position, push) {
+        out.write("<td>\(XMLText.of(stage.boundary))<td><td class=\"dim\">\(XMLText.of(proven))</tr>\n")
+        continue
+      }
+      out.write("<td>\(XMLText.of(stage.boundary))<td class=\"time\">\(XMLText.of(time))<td>")
+      evidence(stage.evidence, push.evidence, quotedFor: isVerdict ? push.contract ?? "" : nil, out)
+      if stage.evidence.isEmpty, stage.state == "undetermined" { out.write("<span class=\"dim\">no evidence</span>") }
       out.write("</tr>\n")
     }
     out.write("</table>\n")
@@ -110,11 +115,17 @@ package struct HTMLReport: Renderer {
     }
   }
 
-  private func evidence(_ indexes: [Int], _ all: [Report.CitedEvidence], withText: Bool, _ out: ByteStream) {
+  private func evidence(_ indexes: [Int], _ all: [Report.CitedEvidence], quotedFor contract: String?, _ out: ByteStream)
+  {
     for index in indexes where all.indices.contains(index) {
       let cited = all[index]
       out.write("<div>\(XMLText.of(cited.summary)) \(place(cited))")
-      if withText, !cited.text.isEmpty { out.write("<pre>\(XMLText.of(cited.text))</pre>") }
+      if let contract, !cited.text.isEmpty {
+        let quoted = Excerpt.of(cited, contract: contract, room: 1200)
+        // The line ends of a record are its own; each line by itself is made safe.
+        let lines = quoted.split(whereSeparator: \.isNewline).map { XMLText.of(String($0)) }
+        out.write("<pre>\(lines.joined(separator: "\n"))</pre>")
+      }
       out.write("</div>")
     }
   }
@@ -124,7 +135,7 @@ package struct HTMLReport: Renderer {
     let short = Words.shortPlace(cited, most: 48)
     let whole = Words.place(cited)
     let title = short == whole ? "" : " title=\"\(XMLText.of(whole))\""
-    return "<code class=\"dim\"\(title)>\(XMLText.of(short))</code>"
+    return "<code class=\"place\"\(title)>\(XMLText.of(short))</code>"
   }
 
   private func details(_ finding: Report.Finding, _ out: ByteStream) {
@@ -144,10 +155,10 @@ package struct HTMLReport: Renderer {
         "<h3><span class=\"\(state(finding.state))\">\(mark(finding.state))</span> <code>\(XMLText.of(finding.contract))</code></h3>\n"
       )
       out.write(
-        "<p>\(XMLText.of("\(finding.state) at \(finding.boundary), \(finding.severity), confidence \(finding.confidence).")) "
+        "<p>\(XMLText.of(Words.judged(finding) + ".")) "
       )
       out.write("<b>\(sentence(finding.summary))</b></p>\n")
-      evidence(finding.evidence, report.evidence, withText: true, out)
+      evidence(finding.evidence, report.evidence, quotedFor: finding.contract, out)
       details(finding, out)
     }
   }
@@ -167,9 +178,10 @@ package struct HTMLReport: Renderer {
     guard !report.inputs.isEmpty else { return }
     out.write("<h2>Inputs</h2>\n<table>\n<tr><th>path<th>kind<th>format<th>size<th>events<th>time</tr>\n")
     for input in report.inputs {
-      out.write(
-        "<tr><td><code>\(XMLText.of(input.path))</code><td>\(XMLText.of(Words.kind(input)))<td>\(XMLText.of(input.format))")
-      out.write("<td class=\"number\">\(input.bytes > 0 ? Words.size(input.bytes) : "")<td class=\"number\">\(Words.grouped(input.events))")
+      let size = input.bytes > 0 ? Words.size(input.bytes) : ""
+      out.write("<tr><td><code>\(XMLText.of(input.path))</code><td>\(XMLText.of(Words.kind(input)))")
+      out.write("<td>\(XMLText.of(input.format))<td class=\"number\">\(size)")
+      out.write("<td class=\"number\">\(Words.grouped(input.events))")
       out.write("<td>\(XMLText.of(Words.span(input.from, input.to) ?? ""))</tr>\n")
       for warning in input.warnings { out.write("<tr><td class=\"open\" colspan=\"6\">! \(sentence(warning))</tr>\n") }
     }

@@ -12,7 +12,9 @@ enum HTMLStyle {
     pre { background: var(--field); padding: .4rem .6rem; margin: .2rem 0; white-space: pre-wrap; overflow-wrap: anywhere; }
     table { border-collapse: collapse; width: 100%; } td, th { text-align: left; vertical-align: top; padding: .2rem .6rem;
       border-bottom: 1px solid var(--line); overflow-wrap: anywhere; } .number { text-align: right; }
-    .trail td:nth-child(1) { width: 1rem; } .trail td:nth-child(2) { width: 10rem; } .trail td:nth-child(3) { width: 13rem; }
+    th, td:has(> .violated), .number { overflow-wrap: normal; }
+    .trail td:nth-child(1) { width: 1rem; } .trail td:nth-child(2) { width: 9.5rem; overflow-wrap: normal; }
+    .trail td:nth-child(3) { width: 8rem; } .place { color: var(--dim); font-weight: 400; display: inline-block; }
     details { border: 1px solid var(--line); border-radius: 6px; padding: .5rem .8rem; margin: .6rem 0; }
     summary { cursor: pointer; overflow-wrap: anywhere; }
     .here td { background: var(--field); font-weight: 600; } .here pre { font-weight: 400; }

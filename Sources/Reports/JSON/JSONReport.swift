@@ -31,6 +31,8 @@ package struct JSONReport: Renderer {
       json.member("findings", report.findings, JSONReport.finding)
       json.member("evidence", report.evidence, JSONReport.evidence)
       json.member("next", report.next, JSONReport.nextStep)
+      // Only where targets were asked about: no push has any.
+      if !report.targets.isEmpty { json.member("targets", report.targets, JSONReport.target) }
     }
     out.write("\n")
   }
@@ -163,6 +165,25 @@ package struct JSONReport: Renderer {
     json.member("collect", step.collect)
     json.member("why", step.why)
     json.member("settles", step.settles)
+  }
+
+  private static func target(_ json: inout JSONWriter, _ target: Report.Target) {
+    json.member("bundleId", target.bundleID)
+    json.member("role", target.role)
+    json.member("place", target.place)
+    json.key("environment")
+    json.object {
+      $0.member("signature", target.signedEnvironment)
+      $0.member("profile", target.profileEnvironment)
+      $0.member("source", target.sourceEnvironment)
+    }
+    json.member("groups", target.groups)
+    json.member("keychainGroups", target.keychainGroups)
+    json.member("backgroundModes", target.backgroundModes)
+    json.member("extensionPoint", target.extensionPoint)
+    json.member("minimumSystem", target.minimumSystem)
+    json.member("signature", target.signature)
+    json.member("profile", target.profile)
   }
 
   private static func evidence(_ json: inout JSONWriter, _ evidence: Report.CitedEvidence) {

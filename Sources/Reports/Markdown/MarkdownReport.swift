@@ -11,6 +11,7 @@ package struct MarkdownReport: Renderer {
     out.write("\(Tool.name) \(Tool.version), \(inputs), all times UTC.\n")
     causes(report, out)
     pushes(report, out)
+    targets(report, out)
     findings(report, out)
     next(report.next, "## Collect next, cheapest first", out)
     self.inputs(report, out)
@@ -32,6 +33,17 @@ package struct MarkdownReport: Renderer {
       ]
     }
     table(["pushes", "boundary", "contract", "it says", "when", "such as"], rows, out)
+  }
+
+  private func targets(_ report: Report, _ out: ByteStream) {
+    for comparison in TargetSummary.comparisons(of: report.targets) {
+      out.write("\n## \(MarkdownText.plain(comparison.title))\n\n")
+      let heads = comparison.places.count == 1 ? [""] : comparison.places.map(MarkdownText.code)
+      let rows = comparison.rows.map { row in
+        [(row.differs ? "**\(row.label)**" : row.label)] + row.values.map(MarkdownText.plain)
+      }
+      table([""] + heads, rows, out)
+    }
   }
 
   // MARK: Pushes
@@ -69,13 +81,13 @@ package struct MarkdownReport: Renderer {
     let finding = Words.verdictFinding(push, in: report)
     if let finding { out.write(" \(MarkdownText.sentence(finding.finding.summary))") }
     out.write("\n\n")
-    let rows = push.trail.map { stage in
+    let rows = push.trail.enumerated().map { position, stage in
       let isVerdict = stage.boundary == push.boundary
       let boundary = MarkdownText.plain(stage.boundary)
       return [
         mark(stage.state), isVerdict ? "**\(boundary)**" : boundary,
         MarkdownText.plain(stage.at.map(Words.moment) ?? ""),
-        evidence(stage.evidence, push.evidence),
+        Words.provenAt(position, push) ?? evidence(stage.evidence, push.evidence),
       ]
     }
     table(["", "boundary", "time", "seen"], rows, out)
@@ -129,8 +141,7 @@ package struct MarkdownReport: Renderer {
     out.write("\n## The app as a whole\n")
     for finding in report.findings {
       out.write("\n### \(mark(finding.state)) \(MarkdownText.code(finding.contract))\n\n")
-      let facts = "\(finding.state) at \(finding.boundary), \(finding.severity), confidence \(finding.confidence). "
-      out.write(MarkdownText.plain(facts))
+      out.write(MarkdownText.plain(Words.judged(finding) + ". "))
       out.write("**\(MarkdownText.sentence(finding.summary))**\n")
       let seen = evidence(finding.evidence, report.evidence)
       if !seen.isEmpty { out.write("\n\(seen)\n") }

@@ -9,7 +9,7 @@ extension TextReport {
       page.flow(
         [
           .init("  "), .init(sign, look), .init(" "), .init(finding.contract, look, whole: true),
-          .init("  \(finding.state) at \(finding.boundary), \(finding.severity), confidence \(finding.confidence)"),
+          .init("  " + Words.judged(finding)),
         ], hang: 4)
       page.flow("    " + Words.sentence(finding.summary), .bold, hang: 4)
       for place in finding.evidence.prefix(options.isVerbose ? .max : 4) where report.evidence.indices.contains(place) {
@@ -64,9 +64,10 @@ extension TextReport {
   }
 
   private func input(_ input: Report.Input, _ page: TextPage) {
+    let isUsed = input.kind != "unknown" || input.format == "archive"
     page.flow(
       [
-        .init("  "), .init(input.path, input.kind == "unknown" && input.format != "archive" ? .open : .bold, whole: true),
+        .init("  "), .init(input.path, isUsed ? .bold : .open, whole: true),
         .init("  " + Words.input(input)),
       ],
       hang: 4)

@@ -127,7 +127,13 @@ extension TextReport {
     if let digest = push.digest, push.apnsID != nil { parts.append("device request \(digest)") }
     if let collapse = push.collapseID { parts.append("collapse id \(collapse)") }
     if let unique = push.apnsUniqueID { parts.append("apns-unique-id \(unique)") }
-    if !parts.isEmpty { page.flow("  " + parts.joined(separator: " · "), .dim, hang: 2) }
+    guard !parts.isEmpty else { return }
+    var spans: [TextPage.Span] = []
+    for (index, part) in parts.enumerated() {
+      // Each part stays in one piece, its dot at the end of a line, not at the beginning of the next.
+      spans += [.init(index == 0 ? "  " : " "), .init(part + (index + 1 < parts.count ? " ·" : ""), .dim, whole: true)]
+    }
+    page.flow(spans, hang: 2)
   }
 
   // MARK: Beside the trail

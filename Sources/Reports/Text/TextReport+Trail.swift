@@ -70,14 +70,7 @@ extension TextReport {
   /// What stands in place of evidence; nil when the evidence itself is to be shown.
   private func remark(_ position: Int, _ push: Report.Push, isVerdict: Bool, isEmpty: Bool) -> String? {
     let stage = push.trail[position]
-    if stage.state == "kept", !isEmpty {
-      // One line often proves several boundaries: it is shown at the last of them.
-      let later = push.trail[(position + 1)...].last { other in
-        other.state == "kept" && stage.evidence.allSatisfy(other.evidence.contains)
-      }
-      return later.map { "proven at \($0.boundary)" }
-    }
-    guard isEmpty else { return nil }
+    guard isEmpty else { return Words.provenAt(position, push) }
     switch stage.state {
     case "kept": return "follows from the rest"
     case "violated", "not-applicable": return ""
@@ -118,7 +111,7 @@ extension TextReport {
 
   /// The clock alone while the date is the one that the push's first lines show.
   private func clock(_ time: String, _ push: Report.Push) -> String {
-    guard let first = Words.firstTime(push), Words.date(first) != Words.date(time) else { return Words.clock(time) }
+    guard !Words.isOnFirstDay(time, push) else { return Words.clock(time) }
     return String(Words.date(time).dropFirst(5)) + " " + Words.clock(time).prefix(5)
   }
 }

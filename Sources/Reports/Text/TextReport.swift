@@ -20,6 +20,7 @@ package struct TextReport: Renderer {
     title(report, page)
     causes(report, page)
     pushes(report, page)
+    targets(report, page)
     appFindings(report, page)
     collectNext(report, page)
     inputs(report, page)

@@ -71,7 +71,8 @@ struct Dispatcher {
     // A file system knows better than the spelling whether a word is a path.
     if name.contains("/") || FileOutput.exists(name) {
       throw UsageError(
-        problem: "'\(name)' stands where the command belongs", nextStep: "To diagnose it, write 'pushtrail diagnose \(name)'.")
+        problem: "'\(name)' stands where the command belongs",
+        nextStep: "To diagnose it, write 'pushtrail diagnose \(name)'.")
     }
     if let match = CloseMatch.of(name, in: names) {
       throw UsageError(

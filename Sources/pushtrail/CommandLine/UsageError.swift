@@ -6,7 +6,10 @@ struct UsageError: Error, Equatable {
   let nextStep: String
 
   /// Two lines for standard error.
-  var text: String { "pushtrail: \(problem)\(problem.hasSuffix("?") || problem.hasSuffix(".") ? "" : ".")\n\(nextStep)\n" }
+  var text: String {
+    let isSentence = problem.hasSuffix("?") || problem.hasSuffix(".")
+    return "pushtrail: \(problem)\(isSentence ? "" : ".")\n\(nextStep)\n"
+  }
 }
 
 /// Why a value does not fit its option: the second half of a sentence, with what would fit.

@@ -1,6 +1,6 @@
 /// What pushtrail can be asked to do, in the order of the overview.
 enum Commands {
-  static let all = [diagnose, explain, events, formats, DigestCommand.command]
+  static let all = [diagnose, inspect, explain, events, formats, DigestCommand.command]
 
   static let diagnose = Command(
     name: "diagnose",
@@ -23,6 +23,30 @@ enum Commands {
   ) { parsed, terminal in
     let options = try DiagnoseOptions(parsed)
     return try runDiagnose(
+      options,
+      terminal.adapted(color: options.color, quiet: options.quiet, writesToFile: options.output != nil))
+  }
+
+  static let inspect = Command(
+    name: "inspect",
+    summary: "Check entitlements, Info.plists, profiles and built apps for what push needs",
+    discussion: [
+      "Give it a project folder, an .app, .ipa or .xcarchive, a profile, or what codesign printed. A source file, a profile and "
+        + "a signature are three different facts: what only one that was not given would decide is said as the next step."
+    ],
+    operands: ReadingOptions.operands,
+    sections: InspectOptions.sections,
+    examples: [
+      Command.Example(line: "pushtrail inspect Chat.ipa", meaning: "A build with its extensions"),
+      Command.Example(line: "pushtrail inspect working.ipa failing.ipa", meaning: "Two builds side by side"),
+      Command.Example(
+        line: "codesign -d --entitlements - Chat.app | pushtrail inspect - Chat.entitlements",
+        meaning: "Signature and source"),
+    ],
+    listsExitCodes: true
+  ) { parsed, terminal in
+    let options = try InspectOptions(parsed)
+    return try runInspect(
       options,
       terminal.adapted(color: options.color, quiet: options.quiet, writesToFile: options.output != nil))
   }

@@ -65,7 +65,10 @@ extension ReadingOptions {
   private static let untilOption = Option<Instant>(
     "--until", "TIME", help: "Only what happened before this time.", read: Values.time)
   private static let redactFlag = Flag(
-    "--redact", help: "Shorten tokens, ids and names of people in all output, so that it can be passed on.")
+    "--redact",
+    help:
+      "Mask device tokens, alert texts and names of people in all output; apns-ids and collapse ids stay, for they join it with other logs."
+  )
   private static let zoneOption = Option<(String?, ZoneChoice)>(
     "--assume-zone", "[FILE=]ZONE", repeats: true,
     help: "Zone of times that print none: Europe/Berlin, UTC, +01:00; for one file with FILE=.",

@@ -57,6 +57,7 @@ struct ErrorCode {
     // A longer text is a line: its message says more than its code.
     guard text.utf8.count < 60, let error = find(in: text) else { return nil }
     return Explanation(
-      title: "\(error.domain) \(error.code)", sentences: ["An error code: \(error.meaning)."], contracts: error.contracts)
+      title: "\(error.domain) \(error.code)", sentences: ["An error code: \(error.meaning)."],
+      contracts: error.contracts)
   }
 }

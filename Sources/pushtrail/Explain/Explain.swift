@@ -15,7 +15,7 @@ func runExplain(_ words: [String], _ terminal: Terminal) throws -> ExitCode {
 
 private func show(_ explanation: Explanation, _ page: TextPage) {
   if let title = explanation.title { page.flow(title, .bold) }
-  for sentence in explanation.sentences { page.flow(sentence) }
+  for sentence in explanation.sentences { page.flow(sentence, hang: sentence.prefix { $0 == " " }.count) }
   if explanation.isFacts { return FactsPage.show(page) }
   let contracts = explanation.contracts.map { Contract[$0] }
   guard explanation.title != nil || contracts.count > 1 else {

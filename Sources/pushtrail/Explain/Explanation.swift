@@ -22,7 +22,8 @@ struct Explanation: Equatable {
     if let line = LineReading.explanation(of: phrase) { return [line] }
     if let found = search(words) { return [found] }
     let unknown = zip(words, single).first { $0.1 == nil }?.0 ?? phrase
-    let names = ContractID.allCases.map(\.rawValue) + APNsReason.allCases.map(\.name) + Boundary.allCases.map(\.rawValue)
+    let names =
+      ContractID.allCases.map(\.rawValue) + APNsReason.allCases.map(\.name) + Boundary.allCases.map(\.rawValue)
     let hint = CloseMatch.of(unknown, in: names).map { "Did you mean '\($0)'? " } ?? ""
     throw UsageError(
       problem: "pushtrail knows nothing of '\(unknown.prefix(80))'",
@@ -56,12 +57,14 @@ struct Explanation: Equatable {
 
   private static func answer(_ reason: APNsReason) -> Explanation {
     Explanation(
-      title: "\(reason.status) \(reason.name)", sentences: ["An answer of APNs. What it can come from, the first one first:"],
+      title: "\(reason.status) \(reason.name)",
+      sentences: ["An answer of APNs. What it can come from, the first one first:"],
       contracts: reason.contracts)
   }
 
   private static func boundary(_ boundary: Boundary) -> Explanation {
-    let position = boundary == .scheduling ? "for local notifications only" : "number \(boundary.order + 1) on a push's way"
+    let position =
+      boundary == .scheduling ? "for local notifications only" : "number \(boundary.order + 1) on a push's way"
     let contracts = Contract.all(at: boundary).map(\.id)
     return Explanation(
       title: "\(boundary.rawValue), \(position)", sentences: ["A boundary. Its \(contracts.count) contracts:"],
@@ -86,7 +89,8 @@ struct Explanation: Equatable {
   private static func decision(_ folded: [UInt8]) -> Explanation? {
     let words: [(short: String, long: String, meaning: String)] = [
       ("CP", "Can Proceed", "the launch may go ahead when its time comes"),
-      ("MP", "Must Proceed", "the launch goes ahead"), ("AMP", "Absolutely Must Proceed", "the launch goes ahead at once"),
+      ("MP", "Must Proceed", "the launch goes ahead"),
+      ("AMP", "Absolutely Must Proceed", "the launch goes ahead at once"),
       ("MNP", "Must Not Proceed", "the launch waits: a policy holds it back for now"),
       ("AMNP", "Absolutely Must Not Proceed", "one policy forbids the launch as long as its state lasts"),
     ]
@@ -149,8 +153,9 @@ struct Explanation: Equatable {
     }
     guard !found.isEmpty else { return nil }
     let phrase = wanted.joined(separator: " ")
+    let heading = found.count == 1 ? "The contract that speaks of" : "\(found.count) contracts that speak of"
     return Explanation(
-      title: found.count == 1 ? "The contract that speaks of “\(phrase)”" : "\(found.count) contracts that speak of “\(phrase)”",
+      title: "\(heading) “\(phrase)”",
       contracts: found.map(\.id), isBrief: found.count > 2)
   }
 

@@ -13,6 +13,7 @@ enum FactsPage {
       page.flow("\(name) \(Facts.Value.wanted(key.shape))", hang: 41)
     }
     page.blank()
-    page.flow("Times are RFC 3339 or seconds since 1970. Words may be written with or without hyphens, in any case.", .dim)
+    page.flow(
+      "Times are RFC 3339 or seconds since 1970. Words may be written with or without hyphens, in any case.", .dim)
   }
 }

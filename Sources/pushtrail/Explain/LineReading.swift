@@ -15,17 +15,18 @@ enum LineReading {
   private static func device(_ line: Bytes) -> Explanation? {
     guard let message = MessageDescription.find(line) else { return nil }
     var sentences = ["A line of \(message.process)\(message.kind?.boundary.map { ", at \($0.rawValue)" } ?? "")."]
-    sentences.append("It proves: " + message.proves)
-    if !message.doesNotProve.isEmpty { sentences.append("It does not prove: " + message.doesNotProve) }
+    sentences.append("It shows: " + message.proves)
+    if !message.doesNotProve.isEmpty { sentences.append("It does not show: " + message.doesNotProve) }
     switch message.grade {
     case .seen: break
-    case .format: sentences.append("The words are known from a system build; no such line of a real device was seen yet.")
+    case .format:
+      sentences.append("The words are known from a system build; no such line of a real device was seen yet.")
     case .inferred: sentences.append("The words are concluded from others like them.")
     }
-    var contracts: [ContractID] = []
+    var contracts = message.kind.flatMap { decisive[$0] } ?? []
     if let error = ErrorCode.find(in: line.string) {
       sentences.append("\(error.domain) \(error.code): \(error.meaning).")
-      contracts = error.contracts
+      contracts += error.contracts.filter { !contracts.contains($0) }
     }
     if let known = SchedulerPolicy.rationales.first(where: { line.string.contains($0.word) }),
       message.kind == .activityDecision
@@ -35,6 +36,19 @@ enum LineReading {
     }
     return Explanation(title: message.name, sentences: sentences, contracts: contracts)
   }
+
+  /// The contracts that a kind of line speaks of when it stands for trouble.
+  private static let decisive: [EvidenceKind: [ContractID]] = [
+    .requestRefused: [.rcvPushEnabledForApp], .courierDropped: [.rcvNotDroppedByApsd],
+    .courierDisconnected: [.rcvCourierConnected], .extensionMissing: [.nseFound],
+    .extensionExpired: [.nseTimeBudget, .nseExpiryDeliversBestAttempt], .extensionGrace: [.nseTimeBudget],
+    .extensionFailed: [.nseMemoryBudget, .nseFailureKeepsAlert], .deliverOriginal: [.nseTimeoutShowsOriginal],
+    .filtered: [.nseFilteringSuppressesByDesign], .modifiedSuppressed: [.nseFilteringTurnsCrashIntoLoss],
+    .filteringNotAllowed: [.cfgFilteringEntitlementFloor], .launchNotRequested: [.bglDuetSubmitted],
+    .appKilledNotLaunched: [.bglForceQuitBlocks], .activityCanceled: [.bglHeldNewestOnly],
+    .simulatorNoBackground: [.bglSimulatorCannot], .focusResolved: [.prsFocus], .soundMissing: [.prsSoundPlays],
+    .removed: [.prsRemovedByApp], .voipKilled: [.voipReportCall], .registrationFailed: [.regFailureHandledAndRetried],
+  ]
 
   private static func provider(_ line: Bytes) -> Explanation? {
     // The JSON parser reads past the end of a line.
