@@ -45,7 +45,8 @@ final class JSONDocumentReader: LogReader {
       guard let value = reading.parse(record.text) else {
         return sink.warn("A record is no valid JSON and was not read: \(reading.parseError)", line: record.line)
       }
-      if reading.mapped(value, Line(text: record.text, number: record.line, offset: record.offset, record: record.text))
+      if reading.hasMapping,
+        reading.mapped(value, Line(text: record.text, number: record.line, offset: record.offset, record: record.text))
       {
         return
       }

@@ -32,7 +32,7 @@ extension Reading {
 
   private func write(_ mapping: Mapping, _ line: Line) -> Bool {
     for (role, value) in mapping.fixed where !fields.has(role) { place(arena.keep(value), role) }
-    guard emit(line, as: Reading.mappedName) else { return false }
+    guard emitAlone(line, as: Reading.mappedName) else { return false }
     mappedCount += 1
     return true
   }

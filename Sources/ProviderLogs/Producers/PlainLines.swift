@@ -22,7 +22,7 @@ enum PlainLines {
       fields.set(.message, text: line.text, strong: false)
     }
     if fields.strong == 0, !fields.has(.token), !fields.has(.apnsID) { return false }
-    return reading.emit(line, as: "key=value")
+    return reading.emitAlone(line, as: "key=value")
   }
 
   /// A token printed as a Data's description has braces, and no object in them.
@@ -55,7 +55,7 @@ enum PlainLines {
     words(text, fields, reading)
     guard fields.has(.reason) || fields.has(.status) else { return false }
     if !fields.has(.reason), !fields.has(.token), !fields.has(.apnsID), !fields.has(.url) { return reading.hold(line) }
-    return reading.emit(line, as: "home-made line")
+    return reading.emitAlone(line, as: "home-made line")
   }
 
   private static func words(_ text: Bytes, _ fields: PushFields, _ reading: Reading) {
@@ -126,7 +126,7 @@ enum PlainLines {
     }
     guard fields.has(.url) || fields.isStrong(.environment) else { return false }
     fields.kind = .providerSetup
-    return reading.emit(line, as: "home-made line")
+    return reading.emitAlone(line, as: "home-made line")
   }
 
   private static let environments: [(StaticString, StaticString)] = [

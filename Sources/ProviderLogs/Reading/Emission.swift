@@ -12,6 +12,12 @@ extension Reading {
   @discardableResult
   func emit(_ line: Line, as producer: StaticString) -> Bool {
     surroundings(line.text)
+    return emitAlone(line, as: producer)
+  }
+
+  /// The same for a line whose words and pairs were all read.
+  @discardableResult
+  func emitAlone(_ line: Line, as producer: StaticString) -> Bool {
     guard let judgement = fields.judge(), write(judgement, line) else { return false }
     count(producer)
     return true
@@ -248,8 +254,21 @@ enum Emission {
     return time
   }
 
+  /// The environment of one of the two usual host names, alone.
+  @inline(__always) static func environment(ofHost text: Bytes) -> APNsEnvironment? {
+    switch text.count {
+    case 18 where text == "api.push.apple.com": .production
+    case 26 where text == "api.sandbox.push.apple.com": .development
+    default: nil
+    }
+  }
+
   /// Sets host, environment and token of a URL, a host name or a path.
   static func setURL(_ text: Bytes, hasToken: Bool, into sink: EvidenceSink) {
+    if let environment = environment(ofHost: text) {
+      sink.set(.host, text)
+      return sink.set(.environment, Int(environment.rawValue))
+    }
     if let end = text.firstIndex(of: "push.apple.com") {
       var start = end
       while start > 0,

@@ -44,7 +44,9 @@ extension PushFields {
   @inline(__always) func takeURL(_ value: FieldValue, strong isStrong: Bool) {
     guard value.form == .text else { return }
     let text = value.text
-    if text.count >= 10,
+    if Emission.environment(ofHost: text) != nil {
+      place(value)
+    } else if text.count >= 10,
       text.contains("push.apple.com") || text.contains("/3/device/") || text.hasPrefix("/4/broadcasts/")
     {
       place(value)

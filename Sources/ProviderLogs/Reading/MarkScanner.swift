@@ -11,6 +11,8 @@ final class MarkScanner: @unchecked Sendable {
   /// The class of each byte; 0 is every byte that no mark has.
   private let classes: UnsafeMutablePointer<UInt8>
   private let classCount: Int
+  /// Bytes of the longest mark.
+  private let longest: Int
   private static let ending: UInt32 = 1 << 31
 
   /// `marks[n]` are the words of producer n, at most 64 producers.
@@ -51,6 +53,7 @@ final class MarkScanner: @unchecked Sendable {
     self.classes = .allocate(capacity: 256)
     self.classes.initialize(from: classes, count: 256)
     self.classCount = classCount
+    self.longest = marks.joined().map(\.utf8CodeUnitCount).max() ?? 0
     self.found = .allocate(capacity: found.count)
     self.found.initialize(from: found, count: found.count)
     self.next = .allocate(capacity: trie.count * classCount)
@@ -88,11 +91,39 @@ final class MarkScanner: @unchecked Sendable {
   }
 
   /// The producers of whose marks one stands in `text`, as bits.
+  ///
+  /// Each step waits for the one before it, so a longer text is walked from its middle at the same time.
   func scan(_ text: Bytes) -> UInt64 {
     let (next, classes, base) = (next, classes, text.base)
+    let half = text.count / 2
+    // The second walk begins early enough for a mark that lies over the middle.
+    let second = half - longest + 1
+    guard second > 0 else { return walk(base, text.count) }
+    let steps = text.count - second
+    var (left, right): (UInt32, UInt32) = (0, 0)
+    var hits: UInt64 = 0
+    for index in 0..<half {
+      let one = next[Int(left) &+ Int(classes[Int(base[index])])]
+      let other = next[Int(right) &+ Int(classes[Int(base[second &+ index])])]
+      left = one & ~MarkScanner.ending
+      right = other & ~MarkScanner.ending
+      if (one | other) & MarkScanner.ending != 0 {
+        if one & MarkScanner.ending != 0 { hits |= found[Int(left) / classCount] }
+        if other & MarkScanner.ending != 0 { hits |= found[Int(right) / classCount] }
+      }
+    }
+    for index in half..<steps {
+      let entry = next[Int(right) &+ Int(classes[Int(base[second &+ index])])]
+      right = entry & ~MarkScanner.ending
+      if entry & MarkScanner.ending != 0 { hits |= found[Int(right) / classCount] }
+    }
+    return hits
+  }
+
+  private func walk(_ base: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
     var row: UInt32 = 0
     var hits: UInt64 = 0
-    for index in 0..<text.count {
+    for index in 0..<count {
       let entry = next[Int(row) &+ Int(classes[Int(base[index])])]
       row = entry & ~MarkScanner.ending
       if entry & MarkScanner.ending != 0 { hits |= found[Int(row) / classCount] }

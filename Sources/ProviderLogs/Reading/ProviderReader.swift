@@ -141,7 +141,7 @@ final class ProviderReader: LogReader {
     let text = line.text
     // curl's count of bytes: `{ [5 bytes data]`.
     if text.at(1) == 32, text.hasPrefix("{ ["), text.hasSuffix(" bytes data]") { return }
-    if reading.mapping != nil, let value = reading.parse(text), reading.mapped(value, line) { return }
+    if reading.hasMapping, let value = reading.parse(text), reading.mapped(value, line) { return }
     switch FlatJSON.read(
       text, keys: reading.keys, quotes: reading.quotes, into: reading.fields, markers: &markers)
     {
@@ -218,7 +218,7 @@ final class ProviderReader: LogReader {
   private func text(_ line: Line) { text(line, ProviderLogs.marks.scan(line.text)) }
 
   private func text(_ line: Line, _ hits: UInt64) {
-    if reading.mapping != nil, reading.mapped(line) { return }
+    if reading.hasMapping, reading.mapped(line) { return }
     guard hits != 0 else { return }
     if let start = ObjectBlock.opening(in: line.text) {
       block.open(line, from: start, time: Line.better(line.time, LineTime.find(in: line.text)))

@@ -35,12 +35,15 @@ final class Reading {
 
   /// What `--mapping` says of the records.
   let mapping: Mapping?
+  /// Asked for every record, so without touching the mapping itself.
+  let hasMapping: Bool
   /// Records that it fitted.
   var mappedCount = 0
 
   init(mapping: Mapping? = nil) {
     sink = EvidenceSink()
     self.mapping = mapping
+    hasMapping = mapping != nil
   }
 
   deinit { quotes.deallocate() }

@@ -188,7 +188,19 @@ extension Reading {
 extension Prose {
   /// Whether a text names APNs.
   static func speaksOfAPNs(_ text: Bytes) -> Bool {
-    text.contains("APNs") || text.contains("apns") || text.contains("APNS") || text.contains("push.apple.com")
-      || text.contains("Apns") || text.contains("APN ")
+    var index = 1
+    while index + 2 < text.count {
+      if text.base[index] | 0x20 == UInt8(ascii: "p"), text.base[index - 1] | 0x20 == UInt8(ascii: "a"),
+        text.base[index + 1] | 0x20 == UInt8(ascii: "n"), isName(text.slice(index - 1, index + 3))
+      {
+        return true
+      }
+      index += 1
+    }
+    return text.contains("push.apple.com")
+  }
+
+  private static func isName(_ word: Bytes) -> Bool {
+    word == "APNs" || word == "apns" || word == "APNS" || word == "Apns" || word == "APN "
   }
 }

@@ -9,7 +9,10 @@ struct ContainerPrefix {
   let text: Bytes
 
   init?(_ line: Bytes) {
-    guard line.count > 30, Bytes.isDigit(line.base[0]) else { return nil }
+    // The time has no blank in it.
+    guard line.count > 30, Bytes.isDigit(line.base[0]), let blank = line.upTo(40).firstIndex(of: 32),
+      line.has(" std", at: blank)
+    else { return nil }
     var index = 0
     guard let time = TimeReader.dateTime(line, &index) else { return nil }
     guard line.has(" stdout ", at: index) || line.has(" stderr ", at: index) else { return nil }

@@ -9,6 +9,11 @@ enum LineTime {
   static func find(in text: Bytes) -> Timestamp? {
     var start = 0
     var words = 0
+    // logfmt.
+    if text.hasPrefix("time=") {
+      var index = text.at(5) == UInt8(ascii: "\"") ? 6 : 5
+      if let time = TimeReader.dateTime(text, &index) { return time }
+    }
     // RFC 3164's priority, `<34>`.
     if text.at(0) == UInt8(ascii: "<"), let close = text.firstIndex(of: UInt8(ascii: ">")), close < 6 {
       start = close + 1
