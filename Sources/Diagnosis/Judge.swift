@@ -62,8 +62,14 @@ enum Judge {
       .sorted {
         ($0.state == .violated ? 0 : 1, $0.boundary, rank($0)) < ($1.state == .violated ? 0 : 1, $1.boundary, rank($1))
       }
-    let blamed = judgement.findings.first { finding in
+    let eligible = judgement.findings.filter { finding in
       finding.state == .violated && !finding.isSideEffect && !(rulings.isFulfilled && isHarmless(finding))
+        && !(push.hasReceipt && isOver(finding))
+    }
+    var blamed = eligible.first
+    // APNs' reason names what stopped the push; a breach of the request that it does not speak of did not.
+    if push.wasRefused, let reason = push.reason, blamed?.boundary == .request {
+      blamed = eligible.first { reason.contracts.contains($0.contract) } ?? blamed
     }
     if isUnknownRefusal(push) {
       judgement.leaveOpen(.acceptance)
@@ -100,6 +106,17 @@ enum Judge {
     switch finding.contract {
     case .cfgFilteringEntitlementFloor, .cfgNseEmbedded, .cfgNseSignedAndOsFloor: false
     default: finding.boundary <= .receipt
+    }
+  }
+
+  /// A breach that can stop a push before the device only: one that came was not stopped by it.
+  private static func isOver(_ finding: Finding) -> Bool {
+    switch finding.contract {
+    case .reqExpirationIsEpochSeconds, .reqCollapseIdSize, .reqApnsIdCanonical, .reqPayloadSize, .reqTopicPresent,
+      .reqTopicAllowed, .reqTopicMatchesToken, .reqPriorityValue, .reqJwtFresh, .reqJwtWellFormed, .reqAuthPresent,
+      .cfgApsEnvironmentMatchesHost, .acc400BadDeviceToken, .accTokenActive:
+      true
+    default: false
     }
   }
 

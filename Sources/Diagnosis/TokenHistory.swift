@@ -25,6 +25,7 @@ final class TokenHistory: Sendable {
       var gone: (Instant, UInt32)?
       var ended: UInt32?
       var timestamp: (Int64, UInt32)?
+      var wasRefused = false
       for index in trails.providerItems(push) {
         let item = trails.item(index)
         if !sent.isKnown || (item.at.isKnown && item.at < sent) { sent = item.at }
@@ -35,12 +36,19 @@ final class TokenHistory: Sendable {
           position += 1
           switch field.key {
           case .token: token = field.text
-          case .status: if field.whole == 410 { gone = (item.at, index) }
+          case .status:
+            if field.whole == 410 { gone = (item.at, index) }
+            wasRefused = field.whole.map { $0 >= 400 } ?? wasRefused
           case .activityEvent: if store.symbols.text(field.text) == "end" { ended = index }
           case .activityTimestamp: if let value = field.whole { timestamp = (value, index) }
           default: break
           }
         }
+      }
+      // What APNs refused, no device has seen.
+      if wasRefused {
+        ended = nil
+        timestamp = nil
       }
       guard !token.isNone, gone != nil || ended != nil || timestamp != nil else { continue }
       if let gone, !(entries[token]?.goneAt.isKnown ?? false) || gone.0 < entries[token]?.goneAt ?? .unknown {

@@ -88,6 +88,7 @@ package struct Clocks {
     }
 
     var all = times + ends
+    var cleared = missing
     if missing.contains(.year) {
       rollYears(&all, upTo: times.count)
       let (year, remark) = year(input, all, anchors, messages)
@@ -101,14 +102,16 @@ package struct Clocks {
           let lacks = spans[name]?.missing.contains(.zone) ?? false
           return [lacks, lacks]
         } + (store.activity[input]?.points ?? []).map { _ in true }
-      let (rule, remark) = zone(input, Array(all.prefix(times.count)), messages, anchors)
+      let (rule, remark, isKnown) = zone(input, Array(all.prefix(times.count)), messages, anchors)
+      // Times in a zone that is only assumed are good for an order, not for a judgement by the clock.
+      if !isKnown { cleared.remove(.zone) }
       var local = zip(all, flags).map { $1 ? $0 : .unknown }
       rule.convert(&local)
       for index in all.indices where flags[index] { all[index] = local[index] }
       remarks[input, default: []].append(remark)
     }
     put(
-      store, input, indices, Array(all.prefix(times.count)), names, Array(all.dropFirst(times.count)), clearing: missing
+      store, input, indices, Array(all.prefix(times.count)), names, Array(all.dropFirst(times.count)), clearing: cleared
     )
   }
 
@@ -161,7 +164,9 @@ package struct Clocks {
     }
     let inside = zip(times, messages.utcDates).compactMap { shift($1, $0) }
     if let days = mostCommon(inside) {
-      return (dayOf(days), "The lines carry no date; \(dateText(dayOf(days))) follows from dates inside the messages.")
+      return (
+        dayOf(days), "The lines carry no date; \(dateText(dayOf(days))) follows from dates inside the messages."
+      )
     }
     let joined = zip(times, messages.digests).flatMap { time, digest in
       digest.map { anchors.sends(of: $0) }?.compactMap { shift($0, time) } ?? []
@@ -261,9 +266,9 @@ package struct Clocks {
 
   private func zone(
     _ input: UInt32, _ times: [Instant], _ messages: Messages, _ anchors: Anchors
-  ) -> (TimeZoneRule, String) {
+  ) -> (TimeZoneRule, String, isKnown: Bool) {
     if let rule = assumptions.zones[input] ?? assumptions.zone {
-      return (rule, "The times carry no zone; they are read as \(rule.text), as the option says.")
+      return (rule, "The times carry no zone; they are read as \(rule.text), as the option says.", true)
     }
     /// Quarters of an hour, the grain of the world's zones.
     func quarters(_ local: Instant, _ utc: Instant, within: Double) -> Int64? {
@@ -274,7 +279,7 @@ package struct Clocks {
     let inside = zip(times, messages.utcDates).compactMap { quarters($0, $1, within: 120) }
     if let steps = mostCommon(inside) {
       let rule = TimeZoneRule.fixed(Int(steps) * 900)
-      return (rule, "The times carry no zone; \(rule.text) follows from dates inside the messages.")
+      return (rule, "The times carry no zone; \(rule.text) follows from dates inside the messages.", true)
     }
     let joined = zip(times, messages.digests).flatMap { time, digest in
       digest.map { anchors.sends(of: $0) }?.compactMap { quarters(time, $0, within: 60) } ?? []
@@ -282,10 +287,11 @@ package struct Clocks {
     if let steps = mostCommon(joined) {
       let rule = TimeZoneRule.fixed(Int(steps) * 900)
       return (
-        rule, "The times carry no zone; \(rule.text) follows from the other side's times of the same notifications."
+        rule, "The times carry no zone; \(rule.text) follows from the other side's times of the same notifications.",
+        true
       )
     }
-    return (.fixed(0), "The times carry no zone; they are read as UTC. Give --assume-zone to settle it.")
+    return (.fixed(0), "The times carry no zone; they are read as UTC. Give --assume-zone to settle it.", false)
   }
 
   private func mostCommon(_ values: [Int64]) -> Int64? {

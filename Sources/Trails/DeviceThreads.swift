@@ -47,7 +47,37 @@ struct DeviceThreads {
       keyed.append((last.at, UInt32(index)))
     }
     keyed.sort { $0 < $1 }
-    return keyed.map(\.1)
+    return withoutRepeats(keyed, store)
+  }
+
+  /// Copies of a log hold lines twice, and two exports of one log hold all of them twice. Two equal lines in one
+  /// microsecond are one; in a log whose times are whole seconds only lines that name their notification are.
+  private static func withoutRepeats(_ keyed: [(Int64, UInt32)], _ store: EvidenceStore) -> [UInt32] {
+    var kept: [UInt32] = []
+    kept.reserveCapacity(keyed.count)
+    for (time, index) in keyed {
+      let item = store.items[Int(index)]
+      let isExact = time > .min && item.at.isKnown && (time % 1_000_000_000 != 0 || store.whole(item, .digest) != nil)
+      let isRepeat =
+        isExact
+        && kept.suffix(mostCompared).reversed().prefix { store.items[Int($0)].at == item.at }.contains { other in
+          agrees(store.items[Int(other)], item, store)
+        }
+      if !isRepeat { kept.append(index) }
+    }
+    return kept
+  }
+  private static let mostCompared = 64
+
+  /// Whether two lines are of one kind and no value contradicts; one export may print more of a line than another.
+  private static func agrees(_ one: Evidence, _ two: Evidence, _ store: EvidenceStore) -> Bool {
+    guard one.kind == two.kind else { return false }
+    for offset in 0..<Int(one.fieldCount) {
+      let left = store.fields[Int(one.firstField) + offset]
+      guard let right = store.field(two, left.key) else { continue }
+      if left.text != right.text || left.whole != right.whole || left.number != right.number { return false }
+    }
+    return true
   }
 
   // MARK: One line

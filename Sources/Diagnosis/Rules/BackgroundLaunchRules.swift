@@ -1,6 +1,7 @@
 import AppFiles
 import Contracts
 import Evidence
+import Trails
 
 /// Background launch: whether the app was given the push to work on.
 enum BackgroundLaunchRules {
@@ -25,6 +26,14 @@ enum BackgroundLaunchRules {
     if isSilent, rulings.state(.backgroundLaunch) == .kept { rulings.fulfil() }
   }
 
+  /// Whether another push for the app came while this one was held. A scheduler drops activities for other reasons too.
+  private static func hasNewer(_ push: PushCase, _ thread: DeviceThread) -> Bool {
+    guard let end = push.lastLine(.activityCanceled).map(push.time) else { return false }
+    return push.trails.threads.contains { other in
+      other.bundle == thread.bundle && other.start > thread.start && !(other.start > end.adding(seconds: 2))
+    }
+  }
+
   private static func launch(_ push: PushCase, _ rulings: inout Rulings) {
     if let line = push.line(.handlerEntered) ?? push.line(.activityCompleted) ?? push.line(.activityStarted) {
       rulings.keep(
@@ -32,7 +41,7 @@ enum BackgroundLaunchRules {
         RegistrationRules.unique([push.line(.activitySubmitted), push.line(.activityStarted), line]))
       return
     }
-    if let thread = push.thread, thread.isReplaced {
+    if let thread = push.thread, thread.isReplaced, hasNewer(push, thread) {
       let lines = push.lines(.activityCanceled)
       rulings.explain(
         .bglHeldNewestOnly, .high,

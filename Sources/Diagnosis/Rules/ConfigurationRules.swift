@@ -22,7 +22,9 @@ enum ConfigurationRules {
     // A text that is no token says nothing of the environment.
     guard push.tokenForm.map({ $0 == .hex || $0 == .masked || $0 == .base64 }) ?? true else { return }
     let file = push.file
-    let bundle = push.bundle.isNone ? nil : push.text(push.bundle)
+    // Where the request does not name the app, the token's row may.
+    let rowBundle = file.row(of: push.token).flatMap { push.store.text(push.item($0), .bundle) }
+    let bundle = push.bundle.isNone ? rowBundle : push.text(push.bundle)
     if let row = file.row(of: push.token), let value = push.store.whole(push.item(row), .environment),
       let stored = APNsEnvironment(rawValue: UInt8(clamping: value)), stored != sent
     {

@@ -74,6 +74,19 @@ enum PresentationRules {
       }
       return true
     }
+    if let flags = push.deviceFlags, !flags.contains(.alert) {
+      // Nothing to read came: what the push has, sound or badge, is what the answer has to let through.
+      let wanted: Int64 = (flags.contains(.sound) ? 2 : 0) | (flags.contains(.badge) ? 1 : 0)
+      if bits & wanted == wanted {
+        rulings.keep(.presentation, at: at, lines)
+      } else {
+        rulings.violate(
+          .prsForegroundOptionsFit, .high,
+          "The app was in the foreground and willPresent answered \(optionWords(bits)), not all of what the push has: \(optionWords(wanted)).",
+          at: at, lines + ConfigurationRules.cite(facts.willPresent?.evidence))
+      }
+      return true
+    }
     rulings.violate(
       .prsForegroundOptionsFit, .high,
       "The app was in the foreground and willPresent answered \(optionWords(bits)) without a banner.", at: at,
@@ -118,10 +131,10 @@ enum PresentationRules {
       rulings.leaveOpen(.authSurfaceEnabled)
     } else {
       rulings.violate(
-        .authSurfaceEnabled, .medium,
-        "The device does not present the alert (shouldPresentAlert: NO): alerts of the app are off, or its permission is provisional.",
+        .prsDeliveredThenUnseen, .medium,
+        "The device delivered the push without presenting it (shouldPresentAlert: NO). The line does not say which setting of the app did that: no alert style, no permission, or a provisional one.",
         at: at, lines)
-      rulings.leaveOpen(.authDeniedNoUi, .authProvisionalQuiet)
+      rulings.leaveOpen(.authDeniedNoUi, .authSurfaceEnabled, .authProvisionalQuiet)
     }
     return true
   }
@@ -152,8 +165,12 @@ enum PresentationRules {
     let added = push.line(.adding).flatMap { line in
       push.store.deviceFlags(push.item(line)).contains(.shouldPresentAlert) ? line : nil
     }
+    let proof = push.line(.bannerShown) ?? push.line(.alerting) ?? added
+    if proof == nil, push.line(.actionReceived) == nil, let asked = push.line(.willPresentSent) {
+      return unanswered(push, asked, &rulings)
+    }
     guard
-      let line = push.line(.bannerShown) ?? push.line(.alerting) ?? added ?? push.line(.delivered)
+      let line = proof ?? push.line(.delivered)
         ?? push.line(.actionReceived)
     else {
       if push.line(.saving) != nil || push.line(.processDelivery) != nil || push.line(.requestReceived) != nil {
@@ -164,6 +181,19 @@ enum PresentationRules {
     rulings.keep(
       .presentation, at: push.time(line),
       RegistrationRules.unique([push.line(.delivered), added, push.line(.focusResolved), line]))
+  }
+
+  /// The app in the foreground was asked and no answer is in the log: “delivered” stands before the question and proves
+  /// nothing more.
+  private static func unanswered(_ push: PushCase, _ asked: UInt32, _ rulings: inout Rulings) {
+    guard let absent = push.facts.willPresentIsAbsent else {
+      rulings.leaveOpen(.prsForegroundWillpresentImplemented, .prsForegroundOptionsFit)
+      return
+    }
+    rulings.violate(
+      .prsForegroundWillpresentImplemented, .medium,
+      "The app was in the foreground and was asked what to show; no answer followed, and its center delegate has no willPresent.",
+      at: push.time(asked), [asked] + ConfigurationRules.cite(absent.evidence))
   }
 
   // MARK: What people know

@@ -62,6 +62,19 @@ enum ReceiptRules {
     let shift = push.trails.skew?.seconds ?? 0
     let from = push.sentAt.adding(seconds: shift - 5)
     let until = push.sentAt.adding(seconds: shift + 30)
+    let dropped = push.file.timeline(.courierDropped).first { index in
+      let item = push.item(index)
+      return push.trails.bundle(of: item) == push.bundle && item.at > push.sentAt.adding(seconds: shift - 2)
+        && push.sentAt.adding(seconds: shift + 10) > item.at
+    }
+    if let dropped {
+      let cause = push.store.text(push.item(dropped), .cause).map { " (\($0))" } ?? ""
+      rulings.violate(
+        .rcvNotDroppedByApsd, .medium,
+        "The push service daemon of the device dropped a push for the app just after this send\(cause).",
+        at: push.time(dropped), [dropped])
+      return
+    }
     let covering = push.trails.coverage.inputs(of: "SpringBoard", from: from, to: until).filter(inputs.contains)
     guard !covering.isEmpty, let answer = push.answerItem else { return }
     rulings.explain(

@@ -43,6 +43,9 @@ enum RequestRules {
         .reqExpirationIsEpochSeconds, .high,
         "apns-expiration is \(value), that is \(day): a lifetime in place of a moment, so the push had expired before it was sent.",
         [item])
+    case .past where push.item(item).missing.contains(.zone):
+      // The send's zone is assumed: nothing is late by it.
+      rulings.leaveOpen(.reqExpirationIsEpochSeconds)
     case .past(let late) where late > 60:
       // A minute of difference may be the clock of the log.
       rulings.violate(
