@@ -20,6 +20,12 @@ func runFormats(_ terminal: Terminal) throws -> ExitCode {
     section("Device logs", DeviceLogs.formats.map { ($0.name, $0.recognition) })
     section("Files about the app, and what people know", AppFileForm.allCases.map { ($0.name, $0.recognition) })
     section(
+      "Requests that are not sent yet, for lint",
+      [
+        ("headers and payload", "A JSON object with both, several in an array, or one a line."),
+        ("curl commands", "A text with curl, apns- headers or a URL of APNs; @files are read from the script's folder."),
+      ])
+    section(
       "Around them",
       [
         ("zip, tar, 7z, cpio", "Archives, read in place; nothing is written to disk."),

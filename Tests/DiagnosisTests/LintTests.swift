@@ -95,6 +95,7 @@ private let activity = """
   @Test(arguments: [
     ("{\"aps\": {\"alert\": \"Hi\"},\n\"mutable-content\": 1}", ["req-aps-key-placement 2:1"]),
     ("{\"aps\": {\"alert\": \"Hi\"},\n\"sound\": \"default\"}", ["req-aps-key-placement 2:1"]),
+    ("{\"aps\": {\"alert\": \"Hi\"},\n\"category\": \"NEW_MESSAGE\"}", ["req-aps-key-placement 2:1"]),
     ("{\"aps\": {\"alert\": {\"body\": \"Hi\",\n\"badge\": 1}}}", ["req-aps-key-placement 2:1"]),
     ("{\"aps\": {\"sound\": \"x\",\n\"title\": \"Hi\"}}", ["req-aps-key-placement 2:1"]),
     ("{\"aps\": {\"alert\": \"Hi\"},\n\"apns-priority\": 5}", ["req-aps-key-placement 2:1"]),
@@ -136,6 +137,7 @@ private let activity = """
     #"{"aps": {"sound": {"critical": 1, "name": "a.caf", "volume": 0.5}}, "nested": {"mutable_content": true}}"#,
     #"{"aps": {"alert": "☃ é", "target-content-id": "x", "filter-criteria": "y", "url-args": ["a"]}}"#,
     #"{"aps": {"alert": "Hi"}, "n": [1, [2, {"aps": "own"}]], "order": "4111 1111 1111 1112"}"#,
+    #"{"aps": {"alert": "Hi"}, "category": "news", "event": "opened", "timestamp": 1772366400000}"#,
     #"{"mdm": "3C2D-MAGIC"}"#,
     #"{"call": "5b1e", "handle": "+47 22"}"#,
     "\u{9}{\"aps\":{}}\r\n",

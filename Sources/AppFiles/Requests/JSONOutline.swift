@@ -19,6 +19,11 @@ package struct JSONNode: Sendable {
   /// In the text that was read.
   package let range: Range<Int>
 
+  package init(value: Value, range: Range<Int>) {
+    self.value = value
+    self.range = range
+  }
+
   package var members: [JSONMember]? { if case .object(let members) = value { members } else { nil } }
   package var elements: [JSONNode]? { if case .array(let elements) = value { elements } else { nil } }
   package var string: String? { if case .string(let text) = value { text } else { nil } }
@@ -44,6 +49,12 @@ package struct JSONMember: Sendable {
   /// Of the key with its quotes.
   package let place: Range<Int>
   package let value: JSONNode
+
+  package init(key: String, place: Range<Int>, value: JSONNode) {
+    self.key = key
+    self.place = place
+    self.value = value
+  }
 }
 
 /// What is wrong with a JSON text, and where.
