@@ -23,7 +23,7 @@ func runFormats(_ terminal: Terminal) throws -> ExitCode {
       "Requests that are not sent yet, for lint",
       [
         ("headers and payload", "A JSON object with both, several in an array, or one a line."),
-        ("curl commands", "A text with curl, apns- headers or a URL of APNs; @files are read from the script's folder."),
+        ("curl commands", "Text with curl and apns- headers or a URL of APNs; @files beside it are read."),
       ])
     section(
       "Around them",

@@ -306,6 +306,23 @@ private let activity = """
         == ["la-broadcast"])
   }
 
+  @Test func blanksOfDocumentsAreUnknown() {
+    #expect(
+      violations(
+        """
+        curl -H 'apns-topic: <bundle id>' -H 'apns-push-type: voip' -H 'apns-expiration: <epoch>' \\
+          -H 'authorization: bearer <jwt>' -d '{}' https://api.push.apple.com/3/device/<device token>
+        """
+      ).isEmpty)
+    let headers = #""apns-topic": "{{topic}}", "apns-push-type": "voip", "apns-expiration": "${EXP}", "apns-id": null"#
+    #expect(violations(request(headers)).isEmpty)
+  }
+
+  @Test func recordsOfLogsAreLeftAlone() {
+    let line = #"{"level": "info", "time": "2026-03-01T12:00:00Z", "apns-id": "x", "aps": {"badge": "1"}}"#
+    #expect(violations(line + "\n" + line).isEmpty)
+  }
+
   @Test func otherCommandsAreLeftAlone() {
     #expect(
       violations(

@@ -67,6 +67,8 @@ package struct JSONFault: Sendable {
 package enum JSONOutline {
   /// Longer texts are not taken apart: no push is near that long.
   package static let longest = 1 << 20
+  /// Longer texts are not even parsed.
+  private static let longestParsed = 60 << 20
 
   package enum Outcome: Sendable {
     case node(JSONNode)
@@ -77,7 +79,8 @@ package enum JSONOutline {
 
   package static func read(_ text: SourceText) -> Outcome {
     guard text.bytes.count <= longest else {
-      return isAccepted(text) ? .unread : .fault(JSONFault(index: 0, what: "it does not parse"))
+      return text.bytes.count > longestParsed || isAccepted(text)
+        ? .unread : .fault(JSONFault(index: 0, what: "it does not parse"))
     }
     if !text.hasUnknowns, let index = firstInvalid(text.bytes) {
       return .fault(JSONFault(index: index, what: "the bytes here are no UTF-8"))

@@ -80,11 +80,22 @@ struct ShellCommands {
       index += 1
       // The text of a here-document follows the line, whatever stands behind its mark.
       if pending == nil { finishCommand() } else { finishWord() }
+    case UInt8(ascii: "<") where blank() != nil:
+      addUnknown(at: index)
+      index = blank() ?? end
     case UInt8(ascii: "<"), UInt8(ascii: ">"): redirection()
     default:
       add(byte, at: index)
       index += 1
     }
+  }
+
+  /// Behind a blank to be filled in, `<device token>` inside a word: documents write it, and no shell could run it.
+  private func blank() -> Int? {
+    guard word != nil, Bytes.isLetter(at(index + 1)) else { return nil }
+    var place = index + 1
+    while Bytes.isLetter(at(place)) || Bytes.isDigit(at(place)) || [32, 45, 95].contains(at(place)) { place += 1 }
+    return at(place) == UInt8(ascii: ">") && at(place - 1) != 32 ? place + 1 : nil
   }
 
   private func lineEnd(_ place: Int) -> Int? {
