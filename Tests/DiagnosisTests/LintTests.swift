@@ -211,6 +211,7 @@ private let activity = """
     #expect(
       push("\"timestamp\": 1772366400, \"event\": \"update\", \"content-state\": {}, \"relevance-score\": 85").isEmpty)
     #expect(push("\"timestamp\": 1772366400, \"event\": \"end\"").isEmpty)
+    #expect(push("\"timestamp\": 794059200, \"event\": \"end\"") == ["la-timestamp-increases 5:1"])
     #expect(push("\"event\": \"update\", \"content-state\": {}") == ["la-timestamp-increases 4:13"])
     #expect(
       push("\"timestamp\": 1772366400000,\n\"event\": \"stop\", \"content-state\": {}") == [
@@ -304,6 +305,19 @@ private let activity = """
         $0.prefix(12)
       }
         == ["la-broadcast"])
+  }
+
+  @Test func commandsInsideAText() {
+    #expect(
+      violations(
+        """
+        Here's what I run, and it doesn't arrive:
+
+          $ curl -H 'apns-topic: a.b' -H 'apns-push-type: alert' \\
+            -d '{"aps": {"badge": "1"}}' https://api.push.apple.com/3/device/$T
+
+        What's wrong with it?
+        """) == ["req-aps-value-types 4:18"])
   }
 
   @Test func blanksOfDocumentsAreUnknown() {

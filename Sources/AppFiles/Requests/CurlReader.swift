@@ -19,6 +19,9 @@ package struct CurlReader {
     withoutActuallyEscaping(beside) { beside in
       var reader = CurlReader(file: file, beside: beside)
       for command in ShellCommands.read(file) { reader.take(command) }
+      if reader.requests.isEmpty {
+        for command in ShellCommands.readLines(file) { reader.take(command) }
+      }
       return Reading(requests: reader.requests, missing: reader.missing)
     }
   }
