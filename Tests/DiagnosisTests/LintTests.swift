@@ -307,6 +307,23 @@ private let activity = """
         == ["la-broadcast"])
   }
 
+  @Test func optionsInVariables() {
+    let script = """
+      headers=(-H "apns-topic: a.b" -H "authorization: bearer $JWT")
+      curl "${headers[@]}" -H 'apns-push-type: background' -d '{"aps":{"content-available":1}}' "$URL"
+      push() { curl -H 'apns-push-type: alert' "$@"; }
+      curl $OPTIONS -H 'apns-push-type: alert' https://api.push.apple.com/3/device/$T
+      """
+    #expect(violations(script).isEmpty)
+  }
+
+  @Test func severalRequestsOfOneCommand() {
+    let one = "-H 'apns-topic: a.b' -H 'apns-push-type: alert' https://api.push.apple.com/3/device/$T -d"
+    #expect(
+      violations("curl \(one) '{\"aps\":{\"badge\":1}}' --next \\\n\(one) '{\"aps\":\n{\"badge\":\"1\"}}'")
+        == ["req-aps-value-types 3:2"])
+  }
+
   @Test func commandsInsideAText() {
     #expect(
       violations(
