@@ -52,7 +52,8 @@ package enum LintReport {
     entry.line = place.line
     entry.column = place.column
     entry.kind = .payloadFile
-    entry.summary = "Line \(place.line), column \(place.column)"
+    let excerpt = Redactor.withoutSecrets(place.excerpt, tokens: redacts)
+    entry.summary = excerpt.isEmpty ? "Line \(place.line), column \(place.column)" : excerpt
     entry.text = Redactor.withoutSecrets(place.text, tokens: redacts)
     return entry
   }

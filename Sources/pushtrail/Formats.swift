@@ -27,6 +27,12 @@ func runFormats(_ options: FormatsOptions, _ terminal: Terminal) throws -> ExitC
     section("Device logs", DeviceLogs.formats.map { ($0.name, $0.recognition) })
     section("Files about the app, and what people know", AppFileForm.allCases.map { ($0.name, $0.recognition) })
     section(
+      "Requests that are not sent yet, for lint",
+      [
+        ("headers and payload", "A JSON object with both, several in an array, or one a line."),
+        ("curl commands", "Text with curl and apns- headers or a URL of APNs; @files beside it are read."),
+      ])
+    section(
       "Around them",
       [
         ("zip, tar, 7z, cpio", "Archives, read in place; nothing is written to disk."),

@@ -95,6 +95,7 @@ private let activity = """
   @Test(arguments: [
     ("{\"aps\": {\"alert\": \"Hi\"},\n\"mutable-content\": 1}", ["req-aps-key-placement 2:1"]),
     ("{\"aps\": {\"alert\": \"Hi\"},\n\"sound\": \"default\"}", ["req-aps-key-placement 2:1"]),
+    ("{\"aps\": {\"alert\": \"Hi\"},\n\"category\": \"NEW_MESSAGE\"}", ["req-aps-key-placement 2:1"]),
     ("{\"aps\": {\"alert\": {\"body\": \"Hi\",\n\"badge\": 1}}}", ["req-aps-key-placement 2:1"]),
     ("{\"aps\": {\"sound\": \"x\",\n\"title\": \"Hi\"}}", ["req-aps-key-placement 2:1"]),
     ("{\"aps\": {\"alert\": \"Hi\"},\n\"apns-priority\": 5}", ["req-aps-key-placement 2:1"]),
@@ -136,6 +137,7 @@ private let activity = """
     #"{"aps": {"sound": {"critical": 1, "name": "a.caf", "volume": 0.5}}, "nested": {"mutable_content": true}}"#,
     #"{"aps": {"alert": "☃ é", "target-content-id": "x", "filter-criteria": "y", "url-args": ["a"]}}"#,
     #"{"aps": {"alert": "Hi"}, "n": [1, [2, {"aps": "own"}]], "order": "4111 1111 1111 1112"}"#,
+    #"{"aps": {"alert": "Hi"}, "category": "news", "event": "opened", "timestamp": 1772366400000}"#,
     #"{"mdm": "3C2D-MAGIC"}"#,
     #"{"call": "5b1e", "handle": "+47 22"}"#,
     "\u{9}{\"aps\":{}}\r\n",
@@ -209,6 +211,7 @@ private let activity = """
     #expect(
       push("\"timestamp\": 1772366400, \"event\": \"update\", \"content-state\": {}, \"relevance-score\": 85").isEmpty)
     #expect(push("\"timestamp\": 1772366400, \"event\": \"end\"").isEmpty)
+    #expect(push("\"timestamp\": 794059200, \"event\": \"end\"") == ["la-timestamp-increases 5:1"])
     #expect(push("\"event\": \"update\", \"content-state\": {}") == ["la-timestamp-increases 4:13"])
     #expect(
       push("\"timestamp\": 1772366400000,\n\"event\": \"stop\", \"content-state\": {}") == [
@@ -302,6 +305,53 @@ private let activity = """
         $0.prefix(12)
       }
         == ["la-broadcast"])
+  }
+
+  @Test func optionsInVariables() {
+    let script = """
+      headers=(-H "apns-topic: a.b" -H "authorization: bearer $JWT")
+      curl "${headers[@]}" -H 'apns-push-type: background' -d '{"aps":{"content-available":1}}' "$URL"
+      push() { curl -H 'apns-push-type: alert' "$@"; }
+      curl $OPTIONS -H 'apns-push-type: alert' https://api.push.apple.com/3/device/$T
+      """
+    #expect(violations(script).isEmpty)
+  }
+
+  @Test func severalRequestsOfOneCommand() {
+    let one = "-H 'apns-topic: a.b' -H 'apns-push-type: alert' https://api.push.apple.com/3/device/$T -d"
+    #expect(
+      violations("curl \(one) '{\"aps\":{\"badge\":1}}' --next \\\n\(one) '{\"aps\":\n{\"badge\":\"1\"}}'")
+        == ["req-aps-value-types 3:2"])
+  }
+
+  @Test func commandsInsideAText() {
+    #expect(
+      violations(
+        """
+        Here's what I run, and it doesn't arrive:
+
+          $ curl -H 'apns-topic: a.b' -H 'apns-push-type: alert' \\
+            -d '{"aps": {"badge": "1"}}' https://api.push.apple.com/3/device/$T
+
+        What's wrong with it?
+        """) == ["req-aps-value-types 4:18"])
+  }
+
+  @Test func blanksOfDocumentsAreUnknown() {
+    #expect(
+      violations(
+        """
+        curl -H 'apns-topic: <bundle id>' -H 'apns-push-type: voip' -H 'apns-expiration: <epoch>' \\
+          -H 'authorization: bearer <jwt>' -d '{}' https://api.push.apple.com/3/device/<device token>
+        """
+      ).isEmpty)
+    let headers = #""apns-topic": "{{topic}}", "apns-push-type": "voip", "apns-expiration": "${EXP}", "apns-id": null"#
+    #expect(violations(request(headers)).isEmpty)
+  }
+
+  @Test func recordsOfLogsAreLeftAlone() {
+    let line = #"{"level": "info", "time": "2026-03-01T12:00:00Z", "apns-id": "x", "aps": {"badge": "1"}}"#
+    #expect(violations(line + "\n" + line).isEmpty)
   }
 
   @Test func otherCommandsAreLeftAlone() {

@@ -19,6 +19,9 @@ package struct CurlReader {
     withoutActuallyEscaping(beside) { beside in
       var reader = CurlReader(file: file, beside: beside)
       for command in ShellCommands.read(file) { reader.take(command) }
+      if reader.requests.isEmpty {
+        for command in ShellCommands.readLines(file) { reader.take(command) }
+      }
       return Reading(requests: reader.requests, missing: reader.missing)
     }
   }
@@ -37,7 +40,8 @@ package struct CurlReader {
     "proxy", "cookie", "cookie-jar", "dump-header", "referer", "user", "resolve", "connect-to", "key-type",
     "cert-type", "pass", "ciphers", "tls-max", "interface", "limit-rate", "stderr", "trace", "trace-ascii", "range",
     "speed-limit", "speed-time", "write-out", "form", "form-string", "keepalive-time", "tls13-ciphers", "curves",
-    "noproxy", "proxy-user", "proxy-header", "max-redirs", "local-port", "dns-servers", "crlfile", "key",
+    "noproxy", "oauth2-bearer", "proto", "proto-default", "proto-redir", "proxy-user", "proxy-header", "max-redirs",
+    "local-port", "dns-servers", "crlfile", "key",
   ]
 
   private struct Parsed {
@@ -63,16 +67,40 @@ package struct CurlReader {
     var words = command.words[(start + 1)...]
     while let word = words.popFirst() {
       let text = word.string
-      if text.hasPrefix("--"), text.count > 2 {
+      if text == "--next" || text == "-:" {
+        // What follows is a request of its own.
+        finish(parsed, command.words[start])
+        parsed = Parsed()
+      } else if isList(word) {
+        parsed.isOpen = true
+      } else if text.hasPrefix("--"), text.count > 2 {
         long(String(text.dropFirst(2)), word, &words, command, &parsed)
       } else if text.hasPrefix("-"), text.utf8.count > 1 {
         short(word, &words, command, &parsed)
       } else if parsed.url == nil || (!isURL(parsed.url) && isURL(word)) {
+        // A variable that is not the URL may hold any option.
+        if parsed.url.map(isWhollyUnknown) == true { parsed.isOpen = true }
         parsed.url = word
+      } else if isWhollyUnknown(word) {
+        parsed.isOpen = true
       }
     }
-    guard let request = request(parsed, command.words[start]) else { return }
-    requests.append(request)
+    finish(parsed, command.words[start])
+  }
+
+  private mutating func finish(_ parsed: Parsed, _ name: SourceText) {
+    if let request = request(parsed, name) { requests.append(request) }
+  }
+
+  private func isWhollyUnknown(_ word: SourceText) -> Bool { word.bytes.allSatisfy { $0 == SourceText.unknown } }
+
+  /// `"$@"` and `"${HEADERS[@]}"` are any number of words.
+  private func isList(_ word: SourceText) -> Bool {
+    guard word.bytes == [SourceText.unknown] else { return false }
+    let source = word.file.bytes[min(word.offset(0), word.file.bytes.count)...].prefix(64)
+    if source.starts(with: "$@".utf8) || source.starts(with: "$*".utf8) { return true }
+    let name = source.prefix { $0 != UInt8(ascii: "}") }
+    return name.starts(with: "${".utf8) && (name.contains(UInt8(ascii: "@")) || name.contains(UInt8(ascii: "*")))
   }
 
   private func isURL(_ text: SourceText?) -> Bool {

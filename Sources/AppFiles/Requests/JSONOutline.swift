@@ -19,6 +19,11 @@ package struct JSONNode: Sendable {
   /// In the text that was read.
   package let range: Range<Int>
 
+  package init(value: Value, range: Range<Int>) {
+    self.value = value
+    self.range = range
+  }
+
   package var members: [JSONMember]? { if case .object(let members) = value { members } else { nil } }
   package var elements: [JSONNode]? { if case .array(let elements) = value { elements } else { nil } }
   package var string: String? { if case .string(let text) = value { text } else { nil } }
@@ -44,6 +49,12 @@ package struct JSONMember: Sendable {
   /// Of the key with its quotes.
   package let place: Range<Int>
   package let value: JSONNode
+
+  package init(key: String, place: Range<Int>, value: JSONNode) {
+    self.key = key
+    self.place = place
+    self.value = value
+  }
 }
 
 /// What is wrong with a JSON text, and where.
@@ -56,6 +67,8 @@ package struct JSONFault: Sendable {
 package enum JSONOutline {
   /// Longer texts are not taken apart: no push is near that long.
   package static let longest = 1 << 20
+  /// Longer texts are not even parsed.
+  private static let longestParsed = 60 << 20
 
   package enum Outcome: Sendable {
     case node(JSONNode)
@@ -66,7 +79,8 @@ package enum JSONOutline {
 
   package static func read(_ text: SourceText) -> Outcome {
     guard text.bytes.count <= longest else {
-      return isAccepted(text) ? .unread : .fault(JSONFault(index: 0, what: "it does not parse"))
+      return text.bytes.count > longestParsed || isAccepted(text)
+        ? .unread : .fault(JSONFault(index: 0, what: "it does not parse"))
     }
     if !text.hasUnknowns, let index = firstInvalid(text.bytes) {
       return .fault(JSONFault(index: index, what: "the bytes here are no UTF-8"))

@@ -33,6 +33,19 @@ package struct PushRequest: Sendable {
     /// The value is no text and no number.
     package var isOdd = false
 
+    init(name: String, value: String, place: SourcePlace, isOdd: Bool = false) {
+      self.name = name
+      self.value = Header.isTemplate(value) ? String(UnicodeScalar(SourceText.unknown)) : value
+      self.place = place
+      self.isOdd = isOdd
+    }
+
+    /// What stands for a value that is filled in later: `{{topic}}`, `${TOPIC}`, `$TOPIC`, `<bundle id>`.
+    private static func isTemplate(_ value: String) -> Bool {
+      value.contains("{{") || value.contains("${") || value.contains("<%") || value.hasPrefix("$")
+        || (value.hasPrefix("<") && value.hasSuffix(">"))
+    }
+
     package var isPartial: Bool { JSONNode.isPartial(value) }
     package var isWhollyUnknown: Bool { value.utf8.allSatisfy { $0 == SourceText.unknown } }
   }

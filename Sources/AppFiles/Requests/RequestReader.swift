@@ -85,6 +85,7 @@ package enum RequestReader {
   }
 
   private static func object(_ node: JSONNode, _ text: SourceText, isElement: Bool) -> [PushRequest] {
+    if isElement, isLogRecord(node) { return [] }
     if let headers = node["headers"]?.value, headers.members != nil, let payload = node["payload"] {
       return [request(node, headers, payload.value, text)]
     }
@@ -106,12 +107,23 @@ package enum RequestReader {
     return [request]
   }
 
+  /// Whether an object of a list was sent already: it carries an answer, or what only a log has.
+  private static func isLogRecord(_ node: JSONNode) -> Bool {
+    let marks = [
+      "response", "status", "statusCode", "status_code", "reason", "error", "apns-id", "apns_id", "apnsId",
+      "apns-unique-id",
+    ]
+    if marks.contains(where: { node[$0] != nil }) { return true }
+    return ["level", "severity", "lvl"].contains { node[$0] != nil }
+      && ["time", "ts", "timestamp", "@timestamp"].contains { node[$0] != nil }
+  }
+
   private static func request(
     _ node: JSONNode, _ headers: JSONNode, _ payload: JSONNode, _ text: SourceText
   ) -> PushRequest {
     var request = PushRequest(form: .object, place: text.place(node.range.lowerBound))
     request.showsAllHeaders = true
-    for member in headers.members ?? [] { request.headers.append(header(member, text)) }
+    for member in headers.members ?? [] where !member.value.isNull { request.headers.append(header(member, text)) }
     if let quoted = payload.string {
       let inner = text.replaced(by: Array(quoted.utf8), at: payload.range.lowerBound)
       request.payload = PushRequest.Payload(text: inner, outline: JSONOutline.read(inner), bytes: inner.bytes.count)

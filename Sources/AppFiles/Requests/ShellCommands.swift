@@ -36,6 +36,29 @@ struct ShellCommands {
     return reader.all()
   }
 
+  /// The first command of lines that begin with `curl`, or with a prompt and it, each read by itself: a text around
+  /// commands has apostrophes, which no shell would get over.
+  static func readLines(_ file: SourceFile) -> [ShellCommand] {
+    var found: [ShellCommand] = []
+    var behind = 0
+    file.bytes.withUnsafeBytes { buffer in
+      Bytes(buffer).forEachLine { line, offset in
+        var start = 0
+        while start < line.count, Array(" \t$>%`".utf8).contains(line.base[start]) { start += 1 }
+        guard offset >= behind, line.has("curl ", at: start), found.count < mostLines else { return }
+        var reader = ShellCommands(file, offset + start..<file.bytes.count, depth: 0)
+        while reader.index < reader.end, reader.commands.isEmpty { reader.step() }
+        reader.finishCommand()
+        found += reader.commands
+        behind = reader.index
+      }
+    }
+    return found
+  }
+
+  /// The most commands that a text around them may hold.
+  private static let mostLines = 1000
+
   private init(_ file: SourceFile, _ range: Range<Int>, depth: Int) {
     self.file = file
     self.depth = depth
@@ -80,11 +103,22 @@ struct ShellCommands {
       index += 1
       // The text of a here-document follows the line, whatever stands behind its mark.
       if pending == nil { finishCommand() } else { finishWord() }
+    case UInt8(ascii: "<") where blank() != nil:
+      addUnknown(at: index)
+      index = blank() ?? end
     case UInt8(ascii: "<"), UInt8(ascii: ">"): redirection()
     default:
       add(byte, at: index)
       index += 1
     }
+  }
+
+  /// Behind a blank to be filled in, `<device token>` inside a word: documents write it, and no shell could run it.
+  private func blank() -> Int? {
+    guard word != nil, Bytes.isLetter(at(index + 1)) else { return nil }
+    var place = index + 1
+    while Bytes.isLetter(at(place)) || Bytes.isDigit(at(place)) || [32, 45, 95].contains(at(place)) { place += 1 }
+    return at(place) == UInt8(ascii: ">") && at(place - 1) != 32 ? place + 1 : nil
   }
 
   private func lineEnd(_ place: Int) -> Int? {

@@ -22,7 +22,9 @@ package final class SourceFile: Sendable {
     // Editors count characters, not bytes.
     let column = String(decoding: bytes[start..<offset], as: UTF8.self).unicodeScalars.count + 1
     let text = bytes[start..<end].withUnsafeBytes { Bytes($0).trimmed.string }
-    return SourcePlace(input: path, line: line, column: column, text: text)
+    // From the place on: which of the things on the line is meant.
+    let excerpt = bytes[min(offset, end)..<end].withUnsafeBytes { String(Bytes($0).trimmed.string.prefix(60)) }
+    return SourcePlace(input: path, line: line, column: column, text: text, excerpt: excerpt)
   }
 
   /// The most bytes of a line that are shown.
@@ -36,12 +38,15 @@ package struct SourcePlace: Sendable, Hashable {
   package let column: Int
   /// The line as it stands there, cut when it is long.
   package let text: String
+  /// What begins at the place, up to the end of the line.
+  package let excerpt: String
 
-  package init(input: String, line: Int, column: Int, text: String) {
+  package init(input: String, line: Int, column: Int, text: String, excerpt: String) {
     self.input = input
     self.line = line
     self.column = column
     self.text = text
+    self.excerpt = excerpt
   }
 }
 

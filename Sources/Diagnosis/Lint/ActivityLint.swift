@@ -46,14 +46,16 @@ enum ActivityLint {
         .laTimestampIncreases, .high,
         "aps.timestamp is \(ValueForm.name(member.value)): milliseconds; it has to be seconds since 1970.",
         [payload.place(member.place)])
-    } else if number < 1_000_000_000 {
-      // Dates in content-state count from 2001; here 1970 is meant.
+    } else if sinceReferenceDate.contains(number) {
       sheet.violate(
         .laTimestampIncreases, .high,
-        "aps.timestamp is \(ValueForm.name(member.value)), which is long past; it has to be the present time in seconds since 1970.",
+        "aps.timestamp is \(ValueForm.name(member.value)), seconds since 2001 as it seems; it has to be seconds since 1970.",
         [payload.place(member.place)])
     }
   }
+
+  /// The years 2020 to 2032 in seconds since 2001, from which dates inside content-state count.
+  private static let sinceReferenceDate: ClosedRange<Double> = 599_616_000...978_307_199
 
   private static func event(
     _ request: PushRequest, _ payload: PushRequest.Payload, _ aps: JSONMember, _ sheet: inout LintSheet

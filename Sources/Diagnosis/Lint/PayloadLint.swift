@@ -173,9 +173,16 @@ enum PayloadLint {
       member.value.string != nil || member.value["title"] != nil || member.value["body"] != nil
     case "badge": member.value.integer != nil
     case "sound": member.value.string != nil || member.value["critical"] != nil
-    case "category": member.value.string != nil && aps?["alert"] != nil
+    case "category": aps?["alert"] != nil && member.value.string.map(isIdentifier) == true
     default: false
     }
+  }
+
+  /// Whether a text looks like the name of a notification category, `NEW_MESSAGE` or `messageCategory`, and not like a
+  /// word of the app's own (`news`).
+  private static func isIdentifier(_ text: String) -> Bool {
+    let letters = text.filter(\.isLetter)
+    return !letters.isEmpty && (letters.allSatisfy(\.isUppercase) || letters.lowercased().contains("category"))
   }
 
   private static func isHeader(_ key: String) -> Bool {

@@ -36,7 +36,7 @@ enum SecretLint {
 
   /// A place without its text, so that a report does not repeat the secret.
   private static func hidden(_ place: SourcePlace) -> SourcePlace {
-    SourcePlace(input: place.input, line: place.line, column: place.column, text: "")
+    SourcePlace(input: place.input, line: place.line, column: place.column, text: "", excerpt: "")
   }
 
   /// Four groups of four digits with the checksum of payment cards.

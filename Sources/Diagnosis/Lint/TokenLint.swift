@@ -36,7 +36,7 @@ enum TokenLint {
   /// What stands in documents in place of a token: `<jwt>`, `{{token}}`, `eyJ…`, `YOUR_TOKEN`.
   private static func isPlaceholder(_ value: String) -> Bool {
     let lower = value.lowercased()
-    return value.contains { "<>{}[]…*%".contains($0) } || lower.contains("...")
+    return value.contains { "<>{}[]…*%$".contains($0) } || lower.contains("...")
       || ["your", "token", "jwt", "redacted", "xxx"].contains { word in
         !lower.contains("eyj") && lower.contains(word)
       }

@@ -149,7 +149,7 @@ package struct HTMLReport: Renderer {
 
   private func findings(_ report: Report, _ out: ByteStream) {
     guard !report.findings.isEmpty else { return }
-    out.write("<h2>The app as a whole</h2>\n")
+    out.write("<h2>\(report.whole.prefix(1).uppercased() + report.whole.dropFirst())</h2>\n")
     for finding in report.findings {
       out.write(
         "<h3><span class=\"\(state(finding.state))\">\(mark(finding.state))</span> <code>\(XMLText.of(finding.contract))</code></h3>\n"

@@ -138,7 +138,7 @@ package struct MarkdownReport: Renderer {
 
   private func findings(_ report: Report, _ out: ByteStream) {
     guard !report.findings.isEmpty else { return }
-    out.write("\n## The app as a whole\n")
+    out.write("\n## \(report.whole.prefix(1).uppercased() + report.whole.dropFirst())\n")
     for finding in report.findings {
       out.write("\n### \(mark(finding.state)) \(MarkdownText.code(finding.contract))\n\n")
       out.write(MarkdownText.plain(Words.judged(finding) + ". "))

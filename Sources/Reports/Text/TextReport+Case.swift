@@ -16,7 +16,7 @@ extension TextReport {
         let evidence = report.evidence[place]
         page.flow(
           [.init("    \(evidence.summary)  "), .init(shortPlace(evidence), .dim, whole: true)], hang: 6)
-        if !evidence.text.isEmpty, finding.state == "violated" || options.isVerbose {
+        if !evidence.text.isEmpty, evidence.text != evidence.summary, finding.state == "violated" || options.isVerbose {
           quote(evidence, for: finding.contract, lines: 2, page)
         }
       }

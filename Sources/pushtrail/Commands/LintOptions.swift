@@ -13,6 +13,8 @@ struct LintOptions: Sendable {
   var asOf = Instant.unknown
   var color = Terminal.ColorChoice.auto
   var redact = false
+  /// Whether the corrected payload is printed in place of a report.
+  var fix = false
   var quiet = false
   var verbose = false
 }
@@ -29,13 +31,16 @@ extension LintOptions {
     read: Values.time)
   private static let colorOption = Option<Terminal.ColorChoice>(
     "--color", standard: .auto, help: "Colour in text; auto means on a terminal, unless NO_COLOR is set.")
+  private static let fixFlag = Flag(
+    "--fix",
+    help: "Print the payload with misspelt, misplaced and mistyped keys of Apple corrected, in place of a report.")
   private static let redactFlag = Flag(
     "--redact", help: "Shorten tokens, ids and names of people in all output, so that it can be passed on.")
   private static let quietFlag = Flag("--quiet", short: "q", help: "Nothing but errors on standard error.")
   private static let verboseFlag = Flag("--verbose", short: "v", help: "Leave nothing out.")
 
   static let sections = [
-    Command.Section(heading: "How to judge", options: [asOfOption.spec]),
+    Command.Section(heading: "How to judge", options: [asOfOption.spec, fixFlag.spec]),
     Command.Section(
       heading: "The report",
       options: [
@@ -60,6 +65,7 @@ extension LintOptions {
     failOn = try parsed.value(Self.failOnOption) ?? .violated
     asOf = try parsed.value(Self.asOfOption) ?? Instant.now
     color = try parsed.value(Self.colorOption) ?? .auto
+    fix = parsed.has(Self.fixFlag)
     redact = parsed.has(Self.redactFlag)
     quiet = parsed.has(Self.quietFlag)
     verbose = parsed.has(Self.verboseFlag)
