@@ -145,7 +145,9 @@ struct Reading {
       add(entry)
       return
     }
-    if let copy = earlierCopy(of: opened) {
+    let form = AppFiles.recognise(opened.sample)
+    // Two builds may hold the same Info.plist; what it says belongs to each.
+    if form?.kind != .configuration, let copy = earlierCopy(of: opened) {
       entry.warnings.append("The same bytes as \(copy); they count once.")
       add(entry)
       return
@@ -157,7 +159,7 @@ struct Reading {
       add(entry)
       return
     }
-    if let form = AppFiles.recognise(opened.sample) {
+    if let form {
       entry.kind = form.kind
       entry.format = form.name
       let input = add(entry)

@@ -11,6 +11,7 @@ struct Files {
   private var places: [(path: String, line: Int)] = []
   var asOf = "2026-03-01T00:00:00Z"
   var os: String?
+  var facts: [String: String] = [:]
 
   init(_ files: KeyValuePairs<String, String> = [:]) {
     for (path, text) in files { add(path, text) }
@@ -38,10 +39,11 @@ struct Files {
   var builds: Builds { Builds(artefacts) }
 
   func rulings() -> FileRulings {
-    var facts = Facts()
-    if let os { try? facts.set(path: "device.os", value: os) }
+    var known = Facts()
+    if let os { try? known.set(path: "device.os", value: os) }
+    for (key, value) in facts { try? known.set(path: key, value: value) }
     let clock = Array(asOf.utf8).withUnsafeBytes { TimeReader.any(Bytes($0)) }
-    return FileRules.judge(builds, facts: facts, asOf: clock?.instant ?? .unknown)
+    return FileRules.judge(builds, facts: known, asOf: clock?.instant ?? .unknown)
   }
 
   private func list(_ state: Finding.State) -> [String] {

@@ -87,6 +87,14 @@ package struct Builds: Sendable {
     assignSources()
   }
 
+  /// Whether an Info.plist of a project is that of an app: by the project, or because there is no other.
+  package func isAppTemplate(_ plist: InfoPlist) -> Bool {
+    if plist.isExtension { return false }
+    let setups = projects.flatMap(\.setups).filter { $0.names("INFOPLIST_FILE", plist.path) }
+    if !setups.isEmpty { return setups.contains(where: \.isApp) }
+    return plist.packageType?.value == "APPL" || templates.count { !$0.isExtension } == 1
+  }
+
   /// The extensions and clips inside a target.
   package func members(of index: Int) -> [Target] { targets.filter { $0.host == index } }
 
@@ -102,6 +110,7 @@ package struct Builds: Sendable {
   private mutating func take(_ artefact: Artefact, _ loose: inout Loose) {
     switch artefact {
     case .infoPlist(let plist):
+      if BundlePath.isForeign(plist.path) || ["FMWK", "BNDL"].contains(plist.packageType?.value) { return }
       if let place = BundlePath(plist.path) {
         if place.isInfoPlist { targets[index(of: place)].infoPlist = plist }
       } else if plist.isTemplate || plist.bundleID == nil {
@@ -114,7 +123,7 @@ package struct Builds: Sendable {
       targets[index(of: place)].executable = executable
       targets[index(of: place)].isWhole = true
     case .entitlements(let entitlements):
-      if entitlements.path.hasSuffix(".xcent") { return }
+      if entitlements.path.hasSuffix(".xcent") || BundlePath.isForeign(entitlements.path) { return }
       if entitlements.origin != .signature {
         sources.append(entitlements)
       } else if let place = BundlePath(entitlements.path) {
@@ -186,9 +195,18 @@ package struct Builds: Sendable {
         targets.append(Target(signatures: [signature]))
         continue
       }
-      let fitting = targets.indices.filter { targets[$0].id == id && targets[$0].folder != nil }
+      let fitting = targets.indices.filter { index in
+        targets[index].id == id && targets[index].folder != nil && targets[index].signatures.isEmpty
+      }
+      let near = fitting.filter { Builds.isBeside(signature.path, targets[$0]) }
       let isOnly = loose.signatures.count { $0.bundleID == id } == 1
-      if isOnly, fitting.count == 1, targets[fitting[0]].signatures.isEmpty {
+      let isOnlyHere =
+        loose.signatures.count { other in
+          other.bundleID == id && near.contains { Builds.isBeside(other.path, targets[$0]) }
+        } == 1
+      if near.count == 1, isOnlyHere {
+        targets[near[0]].signatures = [signature]
+      } else if fitting.count == 1, isOnly, targets.count(where: { $0.id == id }) == 1 {
         targets[fitting[0]].signatures = [signature]
       } else {
         targets.append(Target(id: id, signatures: [signature]))
@@ -220,11 +238,20 @@ package struct Builds: Sendable {
       return (profiles[number].entitlements.getTaskAllow?.value ?? false) == kind
     }
     let wanted = target.signature?.apsEnvironment?.value
-    return sameKind.min { left, right in rank(profiles[left], wanted) < rank(profiles[right], wanted) }
+    func rank(_ number: Int) -> Int {
+      let profile = profiles[number]
+      return (Builds.isBeside(profile.path, target) ? 0 : 4) + (profile.isWildcard ? 2 : 0)
+        + (profile.entitlements.apsEnvironment?.value == wanted ? 0 : 1)
+    }
+    return sameKind.min { (rank($0), $0) < (rank($1), $1) }
   }
 
-  private func rank(_ profile: Profile, _ environment: String?) -> Int {
-    (profile.isWildcard ? 2 : 0) + (profile.entitlements.apsEnvironment?.value == environment ? 0 : 1)
+  /// Whether a file lies in the folder that a bundle, or the file that stands for it, lies in. Nothing lies beside
+  /// another thing in the topmost folder: all files of a case may be there.
+  private static func isBeside(_ path: String, _ target: Target) -> Bool {
+    guard let slash = path.lastIndex(of: "/") else { return false }
+    let folder = path[...slash]
+    return (target.folder ?? target.signature?.path ?? target.infoPlist?.path ?? "").hasPrefix(folder)
   }
 
   private mutating func settleRole(_ index: Int, _ apps: Set<String>) {
