@@ -11,7 +11,6 @@ struct Files {
   private var places: [(path: String, line: Int)] = []
   var asOf = "2026-03-01T00:00:00Z"
   var os: String?
-  var facts: [String: String] = [:]
 
   init(_ files: KeyValuePairs<String, String> = [:]) {
     for (path, text) in files { add(path, text) }
@@ -40,8 +39,8 @@ struct Files {
 
   func rulings() -> FileRulings {
     var known = Facts()
+    for case .facts(let facts) in artefacts { known = facts }
     if let os { try? known.set(path: "device.os", value: os) }
-    for (key, value) in facts { try? known.set(path: key, value: value) }
     let clock = Array(asOf.utf8).withUnsafeBytes { TimeReader.any(Bytes($0)) }
     return FileRules.judge(builds, facts: known, asOf: clock?.instant ?? .unknown)
   }
