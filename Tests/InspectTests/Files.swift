@@ -28,7 +28,7 @@ struct Files {
     places += sink.items.map { (path, Int($0.line)) }
   }
 
-  /// The binary of a bundle, which shows that its whole folder is there.
+  /// The binary of a bundle, with the platform that it was built for.
   mutating func addBinary(_ path: String, platform: String = "iOS") {
     var executable = Executable(path: path)
     executable.platform = platform

@@ -22,8 +22,8 @@ package struct Target: Sendable {
   package var sources: [Entitlements] = []
   /// Index of the app around it.
   package var host: Int?
-  /// Whether its whole folder was seen, so that what is not there is not in the build.
-  package var isWhole = false
+  /// Whether the list of its files names an extension; nil when that list was not seen.
+  package var holdsExtensions: Bool?
 
   package var signature: Entitlements? { signatures.first }
   package var isSimulator: Bool {
@@ -53,6 +53,8 @@ package struct Target: Sendable {
 /// The files about apps, put together to targets.
 package struct Builds: Sendable {
   package private(set) var targets: [Target] = []
+  /// Index of the target that each bundle's folder is.
+  private var folders: [String: Int] = [:]
   package private(set) var projects: [Project] = []
   package private(set) var broken: [BrokenFile] = []
   package private(set) var payloads: [PayloadFile] = []
@@ -81,7 +83,7 @@ package struct Builds: Sendable {
     let ids = Set(targets.filter { $0.role == .app }.compactMap(\.id)).union(apps).union(
       projects.flatMap(\.setups).filter(\.isApp).compactMap { $0.bundleID?.value })
     for index in targets.indices where targets[index].role == .unknown { settleRole(index, ids) }
-    for index in targets.indices where targets[index].folder == nil && targets[index].role == .extension {
+    for index in targets.indices where targets[index].host == nil && targets[index].role == .extension {
       targets[index].host = looseHost(of: targets[index])
     }
     assignSources()
@@ -121,7 +123,6 @@ package struct Builds: Sendable {
     case .executable(let executable):
       guard let place = BundlePath(executable.path), isOwn(place) else { return }
       targets[index(of: place)].executable = executable
-      targets[index(of: place)].isWhole = true
     case .entitlements(let entitlements):
       if entitlements.path.hasSuffix(".xcent") || BundlePath.isForeign(entitlements.path) { return }
       if entitlements.origin != .signature {
@@ -143,6 +144,9 @@ package struct Builds: Sendable {
     case .project(let project): projects.append(project)
     case .broken(let file): broken.append(file)
     case .payload(let payload): payloads.append(payload)
+    case .seal(let seal):
+      guard let place = BundlePath(seal.path), place.inside == "_CodeSignature/CodeResources" else { return }
+      targets[index(of: place)].holdsExtensions = seal.holdsExtensions
     case .exportOptions, .archive, .facts, .registrations: break
     }
   }
@@ -150,12 +154,12 @@ package struct Builds: Sendable {
   /// Whether a program is the bundle's own, not a tool or a library beside it.
   private func isOwn(_ place: BundlePath) -> Bool {
     guard let program = place.program else { return false }
-    let named = targets.first { $0.folder == place.folder }?.infoPlist?.executable?.value
+    let named = folders[place.folder].flatMap { targets[$0].infoPlist }?.executable?.value
     return program == named ?? String(place.stem) || program == place.stem
   }
 
   private mutating func index(of place: BundlePath) -> Int {
-    if let index = targets.firstIndex(where: { $0.folder == place.folder }) { return index }
+    if let index = folders[place.folder] { return index }
     var target = Target(folder: place.folder)
     if place.folder.hasSuffix(".appex") {
       target.role = .extension
@@ -163,6 +167,7 @@ package struct Builds: Sendable {
       target.role = place.folder.contains("/AppClips/") ? .clip : .watch
     }
     targets.append(target)
+    folders[place.folder] = targets.count - 1
     return targets.count - 1
   }
 
@@ -176,9 +181,7 @@ package struct Builds: Sendable {
         targets[index].role = target.infoPlist?.isAppClip == true || Builds.isClip(target.signature) ? .clip : .app
       }
       let host = target.folder.flatMap { BundlePath($0 + "/Info.plist")?.host }
-      targets[index].host = host.flatMap { folder in targets.firstIndex { $0.folder == folder } }
-      // One binary anywhere in the build shows that more than loose files of it was given.
-      if let host = targets[index].host, target.isWhole { targets[host].isWhole = true }
+      targets[index].host = host.flatMap { folders[$0] }
     }
   }
 
