@@ -69,8 +69,8 @@ package struct Builds: Sendable {
       && looseProfiles.isEmpty
   }
 
-  /// `apps`: bundle ids known to be apps from elsewhere, such as topics and facts.
-  package init(_ artefacts: [Artefact], apps: Set<String> = []) {
+  /// `named`: bundle ids known to be apps from elsewhere, such as topics and facts.
+  package init(_ artefacts: [Artefact], apps named: Set<String> = []) {
     var loose = Loose()
     // Info.plists first: they name the binary that is the bundle's own.
     for case .infoPlist(let plist) in artefacts { take(.infoPlist(plist), &loose) }
@@ -80,11 +80,12 @@ package struct Builds: Sendable {
     }
     nameTargets()
     join(&loose)
-    let ids = Set(targets.filter { $0.role == .app }.compactMap(\.id)).union(apps).union(
+    let ids = Set(targets.filter { $0.role == .app }.compactMap(\.id)).union(named).union(
       projects.flatMap(\.setups).filter(\.isApp).compactMap { $0.bundleID?.value })
     for index in targets.indices where targets[index].role == .unknown { settleRole(index, ids) }
+    let apps = targets.indices.filter { targets[$0].role == .app }
     for index in targets.indices where targets[index].host == nil && targets[index].role == .extension {
-      targets[index].host = looseHost(of: targets[index])
+      targets[index].host = looseHost(of: targets[index], apps)
     }
     assignSources()
   }
@@ -286,12 +287,10 @@ package struct Builds: Sendable {
   }
 
   /// The app of a loose extension, when only one can be meant.
-  private func looseHost(of target: Target) -> Int? {
+  private func looseHost(of target: Target, _ apps: [Int]) -> Int? {
     guard let id = target.id else { return nil }
-    let apps = targets.indices.filter { index in
-      targets[index].role == .app && targets[index].id.map { id.hasPrefix($0 + ".") } ?? false
-    }
-    return apps.count == 1 ? apps.first : nil
+    let fitting = apps.filter { index in targets[index].id.map { id.hasPrefix($0 + ".") } ?? false }
+    return fitting.count == 1 ? fitting.first : nil
   }
 
   // MARK: Sources
