@@ -96,7 +96,7 @@ package enum AppFiles {
     case .archive: return [.archive(ArchiveRecord(root, path: path, scribe))]
     case .distributionSummary:
       return DistributionSummary.entitlements(in: top, path: path, scribe).map { .entitlements($0) }
-    case .codeResources: return []
+    case .codeResources: return [.seal(ResourceSeal(top, path: path))]
     case .other:
       scribe.sink.warn(
         "The property list is neither entitlements, an Info.plist nor a profile; nothing is read from it.", line: line)

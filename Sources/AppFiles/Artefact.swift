@@ -8,6 +8,7 @@ package enum Artefact: Sendable {
   case archive(ArchiveRecord)
   case project(Project)
   case broken(BrokenFile)
+  case seal(ResourceSeal)
   case facts(Facts)
   case payload(PayloadFile)
   case registrations(Registrations)
@@ -46,7 +47,7 @@ package enum Artefact: Sendable {
     case .payload(var value):
       value.rebase(by: base)
       return .payload(value)
-    case .registrations:
+    case .registrations, .seal:
       return self
     }
   }

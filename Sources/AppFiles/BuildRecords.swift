@@ -104,3 +104,17 @@ enum DistributionSummary {
     for inner in keys["embeddedBinaries"]?.array ?? [] { collect(inner, path: path, scribe, depth: depth + 1, &found) }
   }
 }
+
+/// `_CodeSignature/CodeResources`: the list of all files that a bundle was sealed with.
+package struct ResourceSeal: Sendable {
+  package var path: String
+  /// Whether an extension is among them.
+  package var holdsExtensions: Bool
+
+  init(_ top: PlistDictionary, path: String) {
+    self.path = path
+    holdsExtensions = ["files", "files2"].contains { list in
+      top[list]?.dictionary?.entries.contains { $0.key.contains(".appex") } == true
+    }
+  }
+}

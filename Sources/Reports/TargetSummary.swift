@@ -68,9 +68,14 @@ enum TargetSummary {
   /// In the order in which the ids are met; a target without an id stands for itself.
   static func comparisons(of targets: [Report.Target]) -> [Comparison] {
     var groups: [[Report.Target]] = []
+    var known: [String: Int] = [:]
     for target in targets {
-      let known = groups.firstIndex { $0[0].bundleID == target.bundleID && target.bundleID != nil }
-      if let known { groups[known].append(target) } else { groups.append([target]) }
+      if let id = target.bundleID, let group = known[id] {
+        groups[group].append(target)
+      } else {
+        if let id = target.bundleID { known[id] = groups.count }
+        groups.append([target])
+      }
     }
     return groups.map(comparison)
   }

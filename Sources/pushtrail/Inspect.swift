@@ -53,9 +53,11 @@ extension CaseFile {
     _ trails: TrailSet, _ facts: [Facts], _ artefacts: [Artefact], apps: Set<String>, asksForFiles: Bool = false,
     asOf: Instant
   ) {
+    // Pushes have rules of their own for their payloads; without pushes the payload files stand for them.
+    let about = artefacts.filter { if case .payload = $0 { asksForFiles } else { true } }
     self.init(
       trails: trails, facts: facts, entitlements: artefacts.compactMap(\.entitlements),
       profiles: artefacts.compactMap(\.profile), infoPlists: artefacts.compactMap(\.infoPlist),
-      builds: Builds(artefacts, apps: apps), asksForFiles: asksForFiles, asOf: asOf)
+      builds: Builds(about, apps: apps), asksForFiles: asksForFiles, asOf: asOf)
   }
 }

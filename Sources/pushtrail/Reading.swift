@@ -146,7 +146,9 @@ struct Reading {
       add(entry)
       return
     }
-    if let copy = earlierCopy(of: opened) {
+    let form = AppFiles.recognise(opened.sample)
+    // Two builds may hold the same Info.plist; what it says belongs to each.
+    if form?.kind != .configuration, let copy = earlierCopy(of: opened) {
       entry.kind = copy.kind
       entry.format = copy.format.isEmpty ? "a copy" : "a copy: " + copy.format
       entry.warnings.append("The same bytes as \(copy.path); they count once.")
@@ -161,7 +163,7 @@ struct Reading {
       add(entry)
       return
     }
-    if let form = AppFiles.recognise(opened.sample) {
+    if let form {
       entry.kind = form.kind
       entry.format = form.name
       let input = add(entry)

@@ -113,7 +113,8 @@ struct ExtensionRulesTests {
     let payload = #"{"aps": {"alert": "Berth 4", "mutable-content": 1}}"#
     var files = Files(["Ferry.app/Info.plist": info(), "push.apns": payload])
     #expect(files.violated == [])
-    files.addBinary("Ferry.app/Ferry")
+    let list = "<plist><dict><key>files</key><dict/>\n<key>files2</key><dict/><key>rules2</key><dict/></dict></plist>"
+    files.add("Ferry.app/_CodeSignature/CodeResources", list)
     #expect(files.violated == ["cfg-nse-embedded push.apns:1"])
     files.add("\(nse)/Info.plist", service())
     #expect(files.violated == [])

@@ -28,7 +28,7 @@ struct Files {
     places += sink.items.map { (path, Int($0.line)) }
   }
 
-  /// The binary of a bundle, which shows that its whole folder is there.
+  /// The binary of a bundle, with the platform that it was built for.
   mutating func addBinary(_ path: String, platform: String = "iOS") {
     var executable = Executable(path: path)
     executable.platform = platform
@@ -38,10 +38,11 @@ struct Files {
   var builds: Builds { Builds(artefacts) }
 
   func rulings() -> FileRulings {
-    var facts = Facts()
-    if let os { try? facts.set(path: "device.os", value: os) }
+    var known = Facts()
+    for case .facts(let facts) in artefacts { known = facts }
+    if let os { try? known.set(path: "device.os", value: os) }
     let clock = Array(asOf.utf8).withUnsafeBytes { TimeReader.any(Bytes($0)) }
-    return FileRules.judge(builds, facts: facts, asOf: clock?.instant ?? .unknown)
+    return FileRules.judge(builds, facts: known, asOf: clock?.instant ?? .unknown)
   }
 
   private func list(_ state: Finding.State) -> [String] {

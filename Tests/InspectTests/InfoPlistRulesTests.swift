@@ -17,7 +17,6 @@ struct InfoPlistRulesTests {
       ("remote-notifications", "cfg-remote-notification-mode"), ("remote_notification", "cfg-remote-notification-mode"),
       ("Remote-Notification", "cfg-remote-notification-mode"), ("remote-notificaiton", "cfg-remote-notification-mode"),
       ("remote notification", "cfg-remote-notification-mode"), ("VoIP", "voip-registry-at-launch"),
-      ("push_to_talk", "ptt-headers"),
     ])
   func misspeltModes(written: String, contract: String) {
     let files = Files([

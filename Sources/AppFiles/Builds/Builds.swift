@@ -22,8 +22,8 @@ package struct Target: Sendable {
   package var sources: [Entitlements] = []
   /// Index of the app around it.
   package var host: Int?
-  /// Whether its whole folder was seen, so that what is not there is not in the build.
-  package var isWhole = false
+  /// Whether the list of its files names an extension; nil when that list was not seen.
+  package var holdsExtensions: Bool?
 
   package var signature: Entitlements? { signatures.first }
   package var isSimulator: Bool {
@@ -53,6 +53,8 @@ package struct Target: Sendable {
 /// The files about apps, put together to targets.
 package struct Builds: Sendable {
   package private(set) var targets: [Target] = []
+  /// Index of the target that each bundle's folder is.
+  private var folders: [String: Int] = [:]
   package private(set) var projects: [Project] = []
   package private(set) var broken: [BrokenFile] = []
   package private(set) var payloads: [PayloadFile] = []
@@ -67,8 +69,8 @@ package struct Builds: Sendable {
       && looseProfiles.isEmpty
   }
 
-  /// `apps`: bundle ids known to be apps from elsewhere, such as topics and facts.
-  package init(_ artefacts: [Artefact], apps: Set<String> = []) {
+  /// `named`: bundle ids known to be apps from elsewhere, such as topics and facts.
+  package init(_ artefacts: [Artefact], apps named: Set<String> = []) {
     var loose = Loose()
     // Info.plists first: they name the binary that is the bundle's own.
     for case .infoPlist(let plist) in artefacts { take(.infoPlist(plist), &loose) }
@@ -78,13 +80,22 @@ package struct Builds: Sendable {
     }
     nameTargets()
     join(&loose)
-    let ids = Set(targets.filter { $0.role == .app }.compactMap(\.id)).union(apps).union(
+    let ids = Set(targets.filter { $0.role == .app }.compactMap(\.id)).union(named).union(
       projects.flatMap(\.setups).filter(\.isApp).compactMap { $0.bundleID?.value })
     for index in targets.indices where targets[index].role == .unknown { settleRole(index, ids) }
-    for index in targets.indices where targets[index].folder == nil && targets[index].role == .extension {
-      targets[index].host = looseHost(of: targets[index])
+    let apps = targets.indices.filter { targets[$0].role == .app }
+    for index in targets.indices where targets[index].host == nil && targets[index].role == .extension {
+      targets[index].host = looseHost(of: targets[index], apps)
     }
     assignSources()
+  }
+
+  /// Whether an Info.plist of a project is that of an app: by the project, or because there is no other.
+  package func isAppTemplate(_ plist: InfoPlist) -> Bool {
+    if plist.isExtension { return false }
+    let setups = projects.flatMap(\.setups).filter { $0.names("INFOPLIST_FILE", plist.path) }
+    if !setups.isEmpty { return setups.contains(where: \.isApp) }
+    return plist.packageType?.value == "APPL" || templates.count { !$0.isExtension } == 1
   }
 
   /// The extensions and clips inside a target.
@@ -102,6 +113,7 @@ package struct Builds: Sendable {
   private mutating func take(_ artefact: Artefact, _ loose: inout Loose) {
     switch artefact {
     case .infoPlist(let plist):
+      if BundlePath.isForeign(plist.path) || ["FMWK", "BNDL"].contains(plist.packageType?.value) { return }
       if let place = BundlePath(plist.path) {
         if place.isInfoPlist { targets[index(of: place)].infoPlist = plist }
       } else if plist.isTemplate || plist.bundleID == nil {
@@ -112,9 +124,8 @@ package struct Builds: Sendable {
     case .executable(let executable):
       guard let place = BundlePath(executable.path), isOwn(place) else { return }
       targets[index(of: place)].executable = executable
-      targets[index(of: place)].isWhole = true
     case .entitlements(let entitlements):
-      if entitlements.path.hasSuffix(".xcent") { return }
+      if entitlements.path.hasSuffix(".xcent") || BundlePath.isForeign(entitlements.path) { return }
       if entitlements.origin != .signature {
         sources.append(entitlements)
       } else if let place = BundlePath(entitlements.path) {
@@ -134,6 +145,9 @@ package struct Builds: Sendable {
     case .project(let project): projects.append(project)
     case .broken(let file): broken.append(file)
     case .payload(let payload): payloads.append(payload)
+    case .seal(let seal):
+      guard let place = BundlePath(seal.path), place.inside == "_CodeSignature/CodeResources" else { return }
+      targets[index(of: place)].holdsExtensions = seal.holdsExtensions
     case .exportOptions, .archive, .facts, .registrations: break
     }
   }
@@ -141,12 +155,12 @@ package struct Builds: Sendable {
   /// Whether a program is the bundle's own, not a tool or a library beside it.
   private func isOwn(_ place: BundlePath) -> Bool {
     guard let program = place.program else { return false }
-    let named = targets.first { $0.folder == place.folder }?.infoPlist?.executable?.value
+    let named = folders[place.folder].flatMap { targets[$0].infoPlist }?.executable?.value
     return program == named ?? String(place.stem) || program == place.stem
   }
 
   private mutating func index(of place: BundlePath) -> Int {
-    if let index = targets.firstIndex(where: { $0.folder == place.folder }) { return index }
+    if let index = folders[place.folder] { return index }
     var target = Target(folder: place.folder)
     if place.folder.hasSuffix(".appex") {
       target.role = .extension
@@ -154,6 +168,7 @@ package struct Builds: Sendable {
       target.role = place.folder.contains("/AppClips/") ? .clip : .watch
     }
     targets.append(target)
+    folders[place.folder] = targets.count - 1
     return targets.count - 1
   }
 
@@ -167,9 +182,7 @@ package struct Builds: Sendable {
         targets[index].role = target.infoPlist?.isAppClip == true || Builds.isClip(target.signature) ? .clip : .app
       }
       let host = target.folder.flatMap { BundlePath($0 + "/Info.plist")?.host }
-      targets[index].host = host.flatMap { folder in targets.firstIndex { $0.folder == folder } }
-      // One binary anywhere in the build shows that more than loose files of it was given.
-      if let host = targets[index].host, target.isWhole { targets[host].isWhole = true }
+      targets[index].host = host.flatMap { folders[$0] }
     }
   }
 
@@ -186,9 +199,18 @@ package struct Builds: Sendable {
         targets.append(Target(signatures: [signature]))
         continue
       }
-      let fitting = targets.indices.filter { targets[$0].id == id && targets[$0].folder != nil }
+      let fitting = targets.indices.filter { index in
+        targets[index].id == id && targets[index].folder != nil && targets[index].signatures.isEmpty
+      }
+      let near = fitting.filter { Builds.isBeside(signature.path, targets[$0]) }
       let isOnly = loose.signatures.count { $0.bundleID == id } == 1
-      if isOnly, fitting.count == 1, targets[fitting[0]].signatures.isEmpty {
+      let isOnlyHere =
+        loose.signatures.count { other in
+          other.bundleID == id && near.contains { Builds.isBeside(other.path, targets[$0]) }
+        } == 1
+      if near.count == 1, isOnlyHere {
+        targets[near[0]].signatures = [signature]
+      } else if fitting.count == 1, isOnly, targets.count(where: { $0.id == id }) == 1 {
         targets[fitting[0]].signatures = [signature]
       } else {
         targets.append(Target(id: id, signatures: [signature]))
@@ -220,11 +242,20 @@ package struct Builds: Sendable {
       return (profiles[number].entitlements.getTaskAllow?.value ?? false) == kind
     }
     let wanted = target.signature?.apsEnvironment?.value
-    return sameKind.min { left, right in rank(profiles[left], wanted) < rank(profiles[right], wanted) }
+    func rank(_ number: Int) -> Int {
+      let profile = profiles[number]
+      return (Builds.isBeside(profile.path, target) ? 0 : 4) + (profile.isWildcard ? 2 : 0)
+        + (profile.entitlements.apsEnvironment?.value == wanted ? 0 : 1)
+    }
+    return sameKind.min { (rank($0), $0) < (rank($1), $1) }
   }
 
-  private func rank(_ profile: Profile, _ environment: String?) -> Int {
-    (profile.isWildcard ? 2 : 0) + (profile.entitlements.apsEnvironment?.value == environment ? 0 : 1)
+  /// Whether a file lies in the folder that a bundle, or the file that stands for it, lies in. Nothing lies beside
+  /// another thing in the topmost folder: all files of a case may be there.
+  private static func isBeside(_ path: String, _ target: Target) -> Bool {
+    guard let slash = path.lastIndex(of: "/") else { return false }
+    let folder = path[...slash]
+    return (target.folder ?? target.signature?.path ?? target.infoPlist?.path ?? "").hasPrefix(folder)
   }
 
   private mutating func settleRole(_ index: Int, _ apps: Set<String>) {
@@ -256,12 +287,10 @@ package struct Builds: Sendable {
   }
 
   /// The app of a loose extension, when only one can be meant.
-  private func looseHost(of target: Target) -> Int? {
+  private func looseHost(of target: Target, _ apps: [Int]) -> Int? {
     guard let id = target.id else { return nil }
-    let apps = targets.indices.filter { index in
-      targets[index].role == .app && targets[index].id.map { id.hasPrefix($0 + ".") } ?? false
-    }
-    return apps.count == 1 ? apps.first : nil
+    let fitting = apps.filter { index in targets[index].id.map { id.hasPrefix($0 + ".") } ?? false }
+    return fitting.count == 1 ? fitting.first : nil
   }
 
   // MARK: Sources

@@ -7,6 +7,13 @@ struct BundlePath: Equatable {
   /// Folder of the app around it; nil for an app that nothing contains.
   var host: String?
 
+  /// Whether a file belongs to a framework, a resource bundle, symbols or tests: it says nothing of an app.
+  static func isForeign(_ path: String) -> Bool {
+    let parts = path.split(separator: "/")
+    guard let last = parts.dropLast().last(where: isBundle) else { return false }
+    return !last.hasSuffix(".app") && !last.hasSuffix(".appex")
+  }
+
   /// Nil for a file outside of any app, and for one of a framework or a resource bundle.
   init?(_ path: String) {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)

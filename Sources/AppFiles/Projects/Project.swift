@@ -150,7 +150,10 @@ enum BuildSettingsFile {
   static func isOne(_ text: Bytes) -> Bool {
     var isPure = true
     var known = 0
-    text.upTo(64 << 10).forEachLine { row, _ in
+    let head = text.upTo(64 << 10)
+    // The last line of a longer text is cut somewhere.
+    let whole = head.count < text.count ? head.upTo((head.lastIndex(of: 10) ?? 0) + 1) : head
+    whole.forEachLine { row, _ in
       let row = row.trimmed
       guard isPure, !row.isEmpty, !row.hasPrefix("//"), !row.hasPrefix("#include") else { return }
       guard let setting = setting(in: row) else {

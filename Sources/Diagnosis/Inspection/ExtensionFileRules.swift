@@ -59,7 +59,7 @@ enum ExtensionFileRules {
   }
 
   private static func place(_ target: Target, _ rulings: inout FileRulings) {
-    guard target.role == .extension, let folder = target.folder, folder.hasSuffix(".appex") else { return }
+    guard target.role == .extension, let folder = target.folder, folder.contains(".app/") else { return }
     let parts = folder.split(separator: "/")
     guard parts.count > 1 else { return }
     let parent = parts[parts.count - 2]
@@ -270,7 +270,7 @@ enum ExtensionFileRules {
 
   // MARK: Payloads
 
-  /// A whole build without a service extension, and a payload that asks for one.
+  /// A build without a service extension, and a payload that asks for one.
   private static func missing(_ builds: Builds, _ rulings: inout FileRulings) {
     for payload in builds.payloads where payload.flags.contains(.mutableContent) {
       for app in builds.appsWithoutService(payload.bundleID) {
@@ -306,14 +306,16 @@ enum ExtensionFileRules {
 }
 
 extension Builds {
-  /// Apps that were seen as a whole, and have no service extension in them; nil asks for all apps.
+  /// Apps whose list of files was seen, and that have no service extension in them; nil asks for all apps.
   func appsWithoutService(_ id: String?) -> [Target] {
     targets.indices.filter { index in
       let app = targets[index]
-      guard app.role == .app, app.isWhole, app.folder != nil, id == nil || app.id == id else { return false }
+      guard app.role == .app, let holdsExtensions = app.holdsExtensions, id == nil || app.id == id else { return false }
+      let inner = members(of: index).filter { $0.role == .extension }
+      if holdsExtensions, inner.isEmpty { return false }
       // An extension whose Info.plist was not read may be the one.
-      return members(of: index).allSatisfy { member in
-        member.role != .extension || member.infoPlist?.extensionPoint != nil && !member.isService
+      return inner.allSatisfy { member in
+        member.infoPlist?.extensionPoint != nil && !member.isService
       }
     }.map { targets[$0] }
   }

@@ -6,7 +6,7 @@ enum FileRules {
   static func judge(_ builds: Builds, facts: Facts, asOf: Instant) -> FileRulings {
     var rulings = FileRulings()
     guard !builds.isEmpty else { return rulings }
-    SigningRules.judge(builds, asOf: asOf, &rulings)
+    SigningRules.judge(builds, facts: facts, asOf: asOf, &rulings)
     ExtensionFileRules.judge(builds, os: facts.os, &rulings)
     InfoPlistRules.judge(builds, &rulings)
     SourceRules.judge(builds, &rulings)

@@ -5,6 +5,14 @@ import Evidence
 /// What the rules say of the files about an app. One contract may be broken by several targets, each with a finding.
 struct FileRulings {
   private(set) var findings: [Finding] = []
+  private var said: Set<Said> = []
+
+  private struct Said: Hashable {
+    let contract: ContractID
+    let summary: String
+    let evidence: [UInt32]
+  }
+
   /// Contracts that what was not given would decide.
   private(set) var open: [ContractID] = []
 
@@ -21,7 +29,7 @@ struct FileRulings {
     _ contract: ContractID, _ state: Finding.State, _ confidence: Confidence, _ summary: String, _ evidence: [Int?]
   ) {
     let cited = evidence.compactMap { $0.map { UInt32($0) } }
-    if findings.contains(where: { $0.contract == contract && $0.summary == summary && $0.evidence == cited }) { return }
+    guard said.insert(Said(contract: contract, summary: summary, evidence: cited)).inserted else { return }
     findings.append(
       Finding(
         contract: contract, boundary: contract.boundary ?? .configuration, state: state, confidence: confidence,

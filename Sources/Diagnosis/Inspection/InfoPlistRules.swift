@@ -68,15 +68,20 @@ enum InfoPlistRules {
   ) {
     for mode in plist.backgroundModes where !knownModes.contains(mode.value) {
       guard let (meant, contract) = meant(mode.value) else { continue }
-      rulings.violate(
-        contract, .high,
-        "UIBackgroundModes of \(name) has “\(mode.value)”, which is no mode; it has to be “\(meant)”.", mode.evidence)
+      let words = "UIBackgroundModes of \(name) has “\(mode.value)”, which is no mode; it has to be “\(meant)”."
+      // No contract of the catalogue speaks of this mode: the one of its requests stands for it, as a word of advice.
+      if contract == .pttHeaders {
+        rulings.advise(contract, words, mode.evidence)
+      } else {
+        rulings.violate(contract, .high, words, mode.evidence)
+      }
     }
     if let whole = plist["UIBackgroundModes"], let text = whole.value.string, !text.contains("$") {
       rulings.violate(
         .cfgRemoteNotificationMode, .high,
         "UIBackgroundModes of \(name) is one text, “\(text)”; it has to be an array.", whole.evidence)
     }
+    if !isExtension { calls(plist, name, target, builds, &rulings) }
     let has = plist.backgroundModes.contains { $0.value == "remote-notification" }
     if isExtension {
       guard let mode = plist.backgroundModes.first(where: { $0.value == "remote-notification" }) else { return }
@@ -89,14 +94,30 @@ enum InfoPlistRules {
       }
       return
     }
-    guard !has, target == nil || target?.role == .app, target?.family != .macOS else { return }
+    guard !has, target.map({ $0.role == .app }) ?? builds.isAppTemplate(plist), target?.family != .macOS else { return }
     background(plist, name, target, builds, &rulings)
+  }
+
+  /// A VoIP push needs its own mode.
+  private static func calls(
+    _ plist: InfoPlist, _ name: String, _ target: Target?, _ builds: Builds, _ rulings: inout FileRulings
+  ) {
+    guard target.map({ $0.role == .app }) ?? builds.isAppTemplate(plist),
+      !plist.backgroundModes.contains(where: { meant($0.value)?.0 == "voip" }),
+      !(target == nil && builds.sets("INFOPLIST_KEY_UIBackgroundModes", "voip")),
+      let payload = builds.payloads.first(where: { $0.pushType == .voip && $0.bundleID == target?.id })
+    else { return }
+    rulings.violate(
+      .voipRegistryAtLaunch, .high, "The request is a VoIP push to \(name), and its UIBackgroundModes lack voip.",
+      plist["UIBackgroundModes"]?.evidence ?? plist.evidence, payload.evidence)
   }
 
   /// A payload that is meant to wake the app shows that the mode is needed.
   private static func background(
     _ plist: InfoPlist, _ name: String, _ target: Target?, _ builds: Builds, _ rulings: inout FileRulings
   ) {
+    // A build setting may put the modes in.
+    if target == nil, builds.sets("INFOPLIST_KEY_UIBackgroundModes", "remote-notification") { return }
     let payloads = builds.payloads.filter { $0.bundleID == nil || $0.bundleID == target?.id }
     guard let payload = payloads.first(where: { $0.flags.contains(.contentAvailable) }),
       !plist.backgroundModes.contains(where: { meant($0.value) != nil })
@@ -148,7 +169,9 @@ enum InfoPlistRules {
         frequent.evidence, place)
       return
     }
-    if target?.role ?? .app == .app, let payload = builds.liveActivityPayload(for: target?.id) {
+    if target.map({ $0.role == .app }) ?? builds.isAppTemplate(plist),
+      let payload = builds.liveActivityPayload(for: target?.id)
+    {
       rulings.violate(
         .laPlistEnabled, .high,
         "The payload is for a Live Activity, and \(key) of \(name) is \(plist[key] == nil ? "missing" : "false").",
@@ -225,8 +248,10 @@ extension Builds {
   }
 
   /// Whether a project sets NSSupportsLiveActivities as a build setting, so that no file shows it.
-  var setsLiveActivities: Bool {
-    projects.flatMap(\.setups).contains { $0.settings["INFOPLIST_KEY_NSSupportsLiveActivities"]?.value == "YES" }
+  var setsLiveActivities: Bool { sets("INFOPLIST_KEY_NSSupportsLiveActivities", "YES") }
+
+  func sets(_ key: String, _ value: String) -> Bool {
+    projects.flatMap(\.setups).contains { $0.settings[key]?.value.contains(value) == true }
   }
 }
 

@@ -4,7 +4,7 @@ import Evidence
 
 /// Signature and profile of each target, and what remains open where one of them was not seen.
 enum SigningRules {
-  static func judge(_ builds: Builds, asOf: Instant, _ rulings: inout FileRulings) {
+  static func judge(_ builds: Builds, facts: Facts, asOf: Instant, _ rulings: inout FileRulings) {
     for target in builds.targets where !target.isSimulator {
       environment(target, builds, &rulings)
       claims(target, &rulings)
@@ -13,6 +13,7 @@ enum SigningRules {
         validity(target, profile, asOf, builds, &rulings)
       }
       identity(target, &rulings)
+      needs(target, builds, facts, &rulings)
     }
     loose(builds, asOf, &rulings)
     open(builds, &rulings)
@@ -200,6 +201,41 @@ enum SigningRules {
         contractOfProfile(target), .high,
         "\(target.title.asSentence) is signed as \(other), and its Info.plist says \(id.value).", signed.evidence,
         id.evidence)
+    }
+  }
+
+  // MARK: What payloads and people ask for
+
+  /// Levels of a payload and options of the code that only a signature opens.
+  private static func needs(_ target: Target, _ builds: Builds, _ facts: Facts, _ rulings: inout FileRulings) {
+    guard let signature = target.signature, signature.isComplete else { return }
+    if target.role == .app {
+      let own = builds.payloads.filter { $0.bundleID == nil || $0.bundleID == target.id }
+      if let payload = own.first(where: { $0.interruptionLevel == "time-sensitive" }),
+        signature.flag(EntitlementKey.timeSensitive)?.value != true
+      {
+        rulings.violate(
+          .cfgTimeSensitiveEntitlement, .high,
+          "The payload asks for the time-sensitive level, and \(target.title) is not signed for it.",
+          signature.evidence, payload.evidence)
+      }
+      let critical = own.first { $0.interruptionLevel == "critical" || $0.flags.contains(.criticalSound) }
+      let option = facts.authorizationOptions.flatMap { $0.value.contains("critical") ? $0 : nil }
+      if critical != nil || option != nil, signature.flag(EntitlementKey.critical)?.value != true {
+        let who =
+          critical == nil ? "The code asks for the option criticalAlert" : "The payload asks for a critical alert"
+        rulings.violate(
+          .cfgCriticalAlertEntitlement, .high, "\(who), and \(target.title) is not signed for it.", signature.evidence,
+          critical?.evidence ?? option?.evidence)
+      }
+    }
+    if target.isService, let drops = facts.dropsNotifications, drops.value,
+      signature.flag(EntitlementKey.filtering)?.value != true
+    {
+      rulings.violate(
+        .cfgFilteringEntitlementFloor, .high,
+        "The extension is to drop notifications, and \(target.title) is not signed with the filtering entitlement: the original is shown.",
+        signature.evidence, drops.evidence)
     }
   }
 
