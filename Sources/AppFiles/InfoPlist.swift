@@ -72,7 +72,8 @@ package struct InfoPlist: Sendable {
     let wanted = Array(key.lowercased().utf8.prefix(80))
     guard wanted.count > 6 else { return nil }
     return sensitiveKeys.first { candidate in
-      ClosestName.distance(wanted, Array(candidate.lowercased().utf8)) <= (candidate.count > 20 ? 3 : 2)
+      ClosestName.distance(wanted, Array(candidate.lowercased().utf8))
+        <= (candidate.count > 20 ? 3 : candidate.count > 12 ? 2 : 1)
     }
   }
 
