@@ -343,15 +343,15 @@ struct DeviceRuleTests {
     #expect(judgement.behaves(.nseFilteringSuppressesByDesign))
   }
 
-  @Test("a held background push that a newer one replaced is kept, as behaviour")
-  func replaced() throws {
+  @Test("a held background push that was dropped, with no newer one in the log, stays open")
+  func dropped() throws {
     let story = story([.contentAvailable], type: .background)
     let activity = "com.apple.pushLaunch.\(app):3FA91C"
     story.line(.launchRequested, "01.020", withDigest: false)
     story.line(.activitySubmitting, "01.021", text: [.activity: activity], withDigest: false)
     story.line(.activityCanceled, "40.000", text: [.activity: activity], withDigest: false)
     let judgement = try story.judged()
-    #expect(judgement.verdict == .kept)
+    #expect(judgement.stages[Boundary.backgroundLaunch.order].state == .undetermined)
     #expect(judgement.behaves(.bglHeldNewestOnly))
     #expect(!judgement.violated(.bglSchedulerDecision))
   }
@@ -383,6 +383,27 @@ struct DeviceRuleTests {
     let judgement = try story.judged(facts)
     #expect(judgement.contract == contract)
     #expect(judgement.verdict == (contract == nil ? .kept : .violated))
+  }
+
+  @Test("a question to the app that nobody answered proves nothing; a delegate without the method explains it")
+  func unanswered() throws {
+    let story = story()
+    story.line(.delivered, "01.090")
+    story.line(.willPresentSent, "01.100")
+    let open = try story.judged()
+    #expect(open.verdict == .undetermined)
+    #expect(open.boundary == .presentation)
+    let known = try story.judged(["code.willPresent": "absent"])
+    #expect(known.contract == .prsForegroundWillpresentImplemented)
+    #expect(known.confidence == .medium)
+  }
+
+  @Test("a push with only a sound is kept when the answer lets the sound through", arguments: [(2, true), (1, false)])
+  func soundOnly(bits: Int, isKept: Bool) throws {
+    let story = story([.sound])
+    story.line(.willPresentSent, "01.100")
+    story.line(.willPresentAnswer, "01.200", whole: [.bits: bits])
+    #expect(try story.judged().contract == (isKept ? nil : .prsForegroundOptionsFit))
   }
 
   @Test("a Focus that suppressed it is a violation with a settings remedy")

@@ -8,13 +8,13 @@ import Testing
 @Suite struct OpenedInputTests {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("intake-\(UUID().uuidString)")
 
-  init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
-
   private func text(_ bytes: [UInt8]) throws -> String {
-    let path = folder.appendingPathComponent(UUID().uuidString).path
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let path = folder.appendingPathComponent("input").path
     try Data(bytes).write(to: URL(fileURLWithPath: path))
     defer { try? FileManager.default.removeItem(atPath: folder.path) }
-    return try OpenedInput.open(path).wholeBytes().string
+    let opened = try OpenedInput.open(path)
+    return try withExtendedLifetime(opened) { try opened.wholeBytes().string }
   }
 
   private func units(_ text: String, bigEndian: Bool, mark: Bool) -> [UInt8] {

@@ -41,8 +41,16 @@ enum BackgroundLaunchRules {
         RegistrationRules.unique([push.line(.activitySubmitted), push.line(.activityStarted), line]))
       return
     }
-    if let thread = push.thread, thread.isReplaced, hasNewer(push, thread) {
+    if let thread = push.thread, thread.isReplaced {
       let lines = push.lines(.activityCanceled)
+      guard hasNewer(push, thread) else {
+        rulings.explain(
+          .bglHeldNewestOnly, .low,
+          "The scheduler dropped the push's activity. It does so when a newer push for the app comes; none is in the log.",
+          lines)
+        rulings.leaveOpen(.bglHeldNewestOnly, .bglSchedulerDecision)
+        return
+      }
       rulings.explain(
         .bglHeldNewestOnly, .high,
         "The device held this push and dropped it when a newer one for the app came: only the newest is kept.", lines)
