@@ -11,6 +11,8 @@ final class ObjectBlock {
   private var depth = 0
   private var inString = false
   private var lines = 0
+  /// Whether nothing in the first line speaks of a push: only indented lines go on with it then.
+  private var isTentative = false
   private var lastEnd = Bytes("").base
 
   private static let longest = 1 << 20
@@ -41,7 +43,8 @@ final class ObjectBlock {
     return nil
   }
 
-  func open(_ line: Line, from start: Int, time: Timestamp?) {
+  func open(_ line: Line, from start: Int, time: Timestamp?, isTentative: Bool = false) {
+    self.isTentative = isTentative
     arena.reset()
     text.removeAll(keepingCapacity: true)
     // What is in front of the object may be the parser's or a wrapper's memory; the record itself is the input's.
@@ -58,13 +61,20 @@ final class ObjectBlock {
   func take(_ line: Line, _ reader: ProviderReader) -> Bool {
     let text = line.text
     let isNewRecord = lines == 1 && self.text.count > 3 && text.hasPrefix("{\"") && self.text.starts(with: "{\"".utf8)
-    if isNewRecord || lines >= ObjectBlock.mostLines || self.text.count > ObjectBlock.longest || beginsWithTime(text) {
+    if isNewRecord || lines >= ObjectBlock.mostLines || self.text.count > ObjectBlock.longest || beginsWithTime(text)
+      || isTentative && !goesOn(text)
+    {
       close(reader)
       return false
     }
     append(line, from: 0)
     if depth <= 0 { read(reader) }
     return true
+  }
+
+  private func goesOn(_ text: Bytes) -> Bool {
+    let first = text.at(0)
+    return Bytes.isBlank(first) || first == UInt8(ascii: "}") || first == UInt8(ascii: "]")
   }
 
   private func beginsWithTime(_ text: Bytes) -> Bool {

@@ -219,7 +219,15 @@ final class ProviderReader: LogReader {
 
   private func text(_ line: Line, _ hits: UInt64) {
     if reading.hasMapping, reading.mapped(line) { return }
-    guard hits != 0 else { return }
+    guard hits != 0 else {
+      // `console.log(time, 'result', result)`: what it prints speaks of a push further down only.
+      let last = line.text.at(line.text.count - 1)
+      if last == UInt8(ascii: "{") || last == UInt8(ascii: "["), let start = ObjectBlock.opening(in: line.text) {
+        block.open(
+          line, from: start, time: Line.better(line.time, LineTime.find(in: line.text)), isTentative: true)
+      }
+      return
+    }
     if let start = ObjectBlock.opening(in: line.text) {
       block.open(line, from: start, time: Line.better(line.time, LineTime.find(in: line.text)))
       return
