@@ -279,7 +279,8 @@ struct DeviceThreads {
     let thread = app.flatMap { app in
       byBundle[app]?.first { number in
         let thread = threads[number]
-        guard thread.has(.canBeModified), thread.extensionSession.isNone else { return false }
+        // One that went on to its delivery waits for no extension: it had none, or it started without a line.
+        guard thread.has(.canBeModified), thread.extensionSession.isNone, !isDelivered(thread) else { return false }
         guard let after = item.at.seconds(since: thread.start) else { return true }
         return after > -0.5 && after < 60
       }
@@ -291,6 +292,11 @@ struct DeviceThreads {
     add(index, to: thread)
   }
 
+  private func isDelivered(_ thread: DeviceThread) -> Bool {
+    thread.has(.deliverModified) || thread.has(.deliverOriginal) || thread.has(.processDelivery)
+      || thread.has(.delivered) || thread.has(.adding)
+  }
+
   private func extensionThread(_ item: Evidence) -> Int? {
     if let known = bySession[store.symbol(item, .session)] { return known }
     if let known = digestThread(item) { return known }
@@ -298,7 +304,7 @@ struct DeviceThreads {
     let app = owners.app(ofExtension: named.isNone ? bundle(item) : named, among: byBundle.keys, store)
     return app.flatMap { app in
       latest(of: app, within: 120, before: item.at) { thread in
-        thread.has(.canBeModified) && !thread.has(.deliverModified) && !thread.has(.deliverOriginal)
+        thread.has(.canBeModified) && !isDelivered(thread)
       }
     }
   }
