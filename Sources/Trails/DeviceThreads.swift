@@ -146,19 +146,11 @@ struct DeviceThreads {
     if let hash = store.whole(item, .payloadHash) { threads[thread].payloadHash = hash }
   }
 
+  /// Whether a line of the thread is this one again, as another export rounds its time.
   private func isSame(_ other: Int, _ item: Evidence) -> Bool {
     let known = store.items[other]
-    guard known.kind == item.kind, known.fieldCount == item.fieldCount,
-      known.at == item.at || abs(known.at.seconds(since: item.at) ?? 1) < 0.0011
-    else { return false }
-    for offset in 0..<Int(item.fieldCount) {
-      let one = store.fields[Int(known.firstField) + offset]
-      let two = store.fields[Int(item.firstField) + offset]
-      guard one.key == two.key, one.text == two.text, one.whole == two.whole, one.number == two.number else {
-        return false
-      }
-    }
-    return true
+    return (known.at == item.at || abs(known.at.seconds(since: item.at) ?? 1) < 0.0011)
+      && DeviceThreads.agrees(known, item, store)
   }
 
   // MARK: Receipt

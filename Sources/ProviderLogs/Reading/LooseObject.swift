@@ -71,17 +71,28 @@ struct LooseObject {
   }
 
   private mutating func object(close: UInt8) -> Bool {
+    list(close: close, as: (UInt8(ascii: "{"), UInt8(ascii: "}"))) { reader in
+      guard reader.key() else { return false }
+      reader.out.append(UInt8(ascii: ":"))
+      return reader.value()
+    }
+  }
+
+  /// What stands between two brackets, element by element, with or without commas.
+  private mutating func list(
+    close: UInt8, as brackets: (open: UInt8, close: UInt8), _ element: (inout LooseObject) -> Bool
+  ) -> Bool {
     depth += 1
     defer { depth -= 1 }
     index += 1
-    out.append(UInt8(ascii: "{"))
+    out.append(brackets.open)
     var isFirst = true
     while true {
       skipBlanks()
       guard index < text.count else { return false }
       if text.base[index] == close {
         index += 1
-        out.append(UInt8(ascii: "}"))
+        out.append(brackets.close)
         return true
       }
       if text.base[index] == UInt8(ascii: ",") {
@@ -90,9 +101,9 @@ struct LooseObject {
       }
       if !isFirst { out.append(UInt8(ascii: ",")) }
       isFirst = false
-      guard key() else { return false }
-      out.append(UInt8(ascii: ":"))
-      guard value() else { return false }
+      // A bracket of another kind would be read as an empty word for ever.
+      let before = index
+      guard element(&self), index > before else { return false }
     }
   }
 
@@ -128,29 +139,7 @@ struct LooseObject {
   }
 
   private mutating func array(close: UInt8) -> Bool {
-    depth += 1
-    defer { depth -= 1 }
-    index += 1
-    out.append(UInt8(ascii: "["))
-    var isFirst = true
-    while true {
-      skipBlanks()
-      guard index < text.count else { return false }
-      if text.base[index] == close {
-        index += 1
-        out.append(UInt8(ascii: "]"))
-        return true
-      }
-      if text.base[index] == UInt8(ascii: ",") {
-        index += 1
-        continue
-      }
-      if !isFirst { out.append(UInt8(ascii: ",")) }
-      isFirst = false
-      // A bracket of another kind would be read as an empty word for ever.
-      let before = index
-      guard value(), index > before else { return false }
-    }
+    list(close: close, as: (UInt8(ascii: "["), UInt8(ascii: "]"))) { $0.value() }
   }
 
   private mutating func string() -> Bool {
